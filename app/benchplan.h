@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/db/profile.h"
+#include "engines/result.h"
+
+#include <QJsonObject>
+#include <QList>
+#include <QString>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace dyno {
+
+// What a person sets on the Bench page or on the command line: one comparison. Becomes one RunPlan per run.
+struct BenchPlan
+{
+    QString name;
+    std::vector<ProfileAndSecret> profiles;         // run in turn
+    std::string workload;                           // id, or path of a folder
+    std::map<std::string, std::string> parameters;  // chosen ones only
+    std::string ramp;
+    std::vector<std::string> thresholds;            // "p95<500ms"
+    int pool = 0;                                   // 0: profile's, else 10 for embedded engines and 100
+    int workers = 0;
+    int repeats = 1;
+    int maxTries = 1;
+    std::uint64_t seed = 1;
+    bool load = true;                               // load the data where it is missing
+
+    // Without secrets.
+    QJsonObject toJson() const;
+    static Result<BenchPlan> fromJson(const QJsonObject &json);
+};
+
+// Every fault of a plan that can be seen without a server.
+Faults checkBenchPlan(const BenchPlan &plan);
+
+} // namespace dyno

@@ -1,0 +1,2 @@
+namespace { }
+int main() { return 0; }

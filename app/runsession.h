@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/benchplan.h"
+#include "engines/data/loader.h"
+#include "engines/measure/runrecord.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace dyno {
+
+class RunStore;
+
+// Runs a BenchPlan in the background, run after run, and is the one crossing between the engine's threads and
+// the GUI thread: everything arrives here by queued call, is stored first and told second. A slow GUI delays
+// only its own pictures.
+class RunSession : public QObject
+{
+    Q_OBJECT
+public:
+    enum class Stage { Idle, Connecting, Loading, Running, Stopping, Finished };
+    Q_ENUM(Stage)
+
+    explicit RunSession(RunStore &store, QObject *parent = nullptr);
+    ~RunSession() override; // stops and waits
+
+    // Returns at once; what is wrong with the plan is returned, what goes wrong later arrives by signal.
+    Faults start(const BenchPlan &plan);
+    // First call: the two-step stop, what was measured is kept. Second: at once.
+    void stop();
+
+    Stage stage() const;
+    bool isActive() const { return stage() != Stage::Idle && stage() != Stage::Finished; }
+    int runCount() const;   // of the whole series
+    int runNumber() const;  // of the run that goes on, from 1
+    // Runs of this series so far, the newest last; the last one may be going on.
+    const std::vector<RunInfo> &runs() const;
+
+signals:
+    void stageChanged(dyno::RunSession::Stage stage, const QString &text);
+    void loadProgressed(const dyno::LoadProgress &progress);
+    void runStarted(const dyno::RunInfo &info);
+    void ticked(const std::string &run, dyno::TickPtr tick);
+    void happened(const std::string &run, const dyno::RunEvent &event);
+    void runEnded(const dyno::RunInfo &info);
+    void finished();
+
+private:
+    struct Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace dyno

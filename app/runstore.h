@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/measure/runrecord.h"
+#include "engines/result.h"
+
+#include <QDateTime>
+#include <QList>
+#include <QObject>
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+#include <optional>
+
+namespace dyno {
+
+// A run as a list shows it, without its ticks.
+struct RunListing
+{
+    RunInfo info;
+    QString title;              // what the person called it; else info.name
+    QString notes;
+    QStringList tags;
+    bool pinned = false;
+    std::uint32_t tickCount = 0;
+    // Of the ceiling level; absent until a level is measured.
+    std::optional<double> tps, p95, failPct;
+    QList<float> sparkline;     // throughput over time, at most 64 points
+};
+
+// Keeps runs in one SQLite file: every tick is in it as it happens, so that a crash loses at most a second.
+// Thread: the GUI thread's. Files made by a newer program are refused; older are migrated after a backup.
+class RunStore : public QObject
+{
+    Q_OBJECT
+public:
+    // Opens or makes the file (owner-only). Runs left `running` by a process that died become Interrupted.
+    static Result<std::unique_ptr<RunStore>> open(const QString &path);
+    static QString defaultPath();
+    ~RunStore() override;
+
+    Result<void> begin(const RunInfo &info);
+    Result<void> appendTick(const std::string &run, const Tick &tick);
+    Result<void> appendEvent(const std::string &run, const RunEvent &event);
+    // Writes what changed: state, end, message.
+    Result<void> finish(const RunInfo &info);
+
+    QList<RunListing> listings() const;                     // newest first, without deleted ones
+    std::optional<RunListing> listing(const std::string &run) const;
+    // By id, by a beginning of the id of at least four digits, or by title when only one has it.
+    Result<std::string> resolve(const QString &word) const;
+    Result<RunRecord> load(const std::string &run) const;
+
+    Result<void> rename(const std::string &run, const QString &title);
+    Result<void> setNotes(const std::string &run, const QString &notes);
+    Result<void> setTags(const std::string &run, const QStringList &tags);
+    Result<void> setPinned(const std::string &run, bool pinned);
+    // Deleted runs are kept until purge(), so that they can come back.
+    Result<void> remove(const std::vector<std::string> &runs);
+    Result<void> restore(const std::vector<std::string> &runs);
+    Result<void> purge();
+
+signals:
+    void added(const std::string &run);
+    void changed(const std::string &run);
+    void removed(const std::string &run);
+
+private:
+    RunStore();
+    struct Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace dyno

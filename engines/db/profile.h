@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/result.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace dyno {
+
+enum class TlsMode : std::uint8_t {
+    Disable,
+    Prefer,     // encrypted where the server offers it, nothing verified
+    Require,    // encrypted, nothing verified
+    VerifyCa,
+    VerifyFull  // certificate and host name
+};
+enum class Isolation : std::uint8_t { ServerDefault, ReadCommitted, RepeatableRead, Serializable };
+
+// How to reach one database. A value; knows no password (see Secret).
+struct Profile
+{
+    std::string name;
+    std::string engine;   // id in the engine catalog
+    std::string host;     // empty: local socket, or file
+    int port = 0;         // 0: the engine's own
+    std::string socket;   // path of a unix socket, or for PostgreSQL of its directory
+    std::string file;     // SQLite
+    std::string database;
+    std::string user;
+    TlsMode tls = TlsMode::Prefer;
+    std::string caFile, certFile, keyFile;
+    std::map<std::string, std::string> options;  // connection options or pragmas, by the engine's own names
+    int pool = 0;         // connections in the pool; 0: the plan decides
+    Isolation isolation = Isolation::ServerDefault;
+    int connectTimeoutS = 5;
+    std::int64_t statementTimeoutMs = 0; // 0: none
+    std::string hostSource = "local";    // where the database host's CPU figures come from: local, none
+
+    bool operator==(const Profile &) const = default;
+    // "db1:5432/shop", "/run/postgresql/shop", "bench.db": for lists and messages; never a secret.
+    std::string place() const;
+};
+
+// A password in memory. Never printed, stored or compared; wiped when it dies.
+class Secret
+{
+public:
+    Secret() = default;
+    explicit Secret(std::string text) : m_text(std::move(text)) {}
+    Secret(const Secret &) = default;
+    Secret(Secret &&) noexcept = default;
+    Secret &operator=(const Secret &) = default;
+    Secret &operator=(Secret &&) noexcept = default;
+    ~Secret();
+    bool isEmpty() const { return m_text.empty(); }
+    const std::string &reveal() const { return m_text; } // for client libraries only
+
+private:
+    std::string m_text;
+};
+
+// A profile and the password it came with, if any.
+struct ProfileAndSecret
+{
+    Profile profile;
+    Secret secret;
+};
+
+// postgresql://user:password@host:port/database?sslmode=…, mysql://, mariadb://, sqlite:path?journal_mode=WAL.
+// The error lists what is wrong and never repeats the password.
+Result<ProfileAndSecret> parseProfileUrl(std::string_view url);
+// The same, back; without a password.
+std::string profileUrl(const Profile &profile);
+// Every fault of a profile: unknown engine, port out of range, missing file, …
+Faults checkProfile(const Profile &profile);
+
+std::string_view tlsModeName(TlsMode mode);          // "verify-full", …
+std::optional<TlsMode> tlsModeOf(std::string_view name);
+std::string_view isolationName(Isolation isolation); // "read committed", …
+std::optional<Isolation> isolationOf(std::string_view name); // also "read-committed"
+
+} // namespace dyno

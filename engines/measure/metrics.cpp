@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/measure/metrics.h"
+
+#include <array>
+
+namespace dyno {
+
+namespace {
+
+double perSecond(const Tick &tick, std::uint64_t count)
+{
+    return tick.lengthUs > 0 ? double(count) / tick.seconds() : unknown;
+}
+double atPercent(const Histogram &histogram, double percent)
+{
+    return histogram.isEmpty() ? unknown : double(histogram.percentile(percent)) / 1000.0;
+}
+double orUnknown(const std::optional<double> &value)
+{
+    return value.value_or(unknown);
+}
+template <double HostFigures::Cpu::*part> double cpu(const Tick &tick, const TypeFacts &)
+{
+    return tick.host.cpu ? (*tick.host.cpu).*part : unknown;
+}
+template <int tenths> double response(const Tick &, const TypeFacts &total)
+{
+    return atPercent(total.response, tenths / 10.0);
+}
+
+using Group = Metric::Group;
+
+constexpr std::array table{
+    Metric{"tps", "Throughput", "/s", Group::Throughput,
+           [](const Tick &t, const TypeFacts &f) { return perSecond(t, f.committed); }},
+    Metric{"p50", "Response time p50", "ms", Group::Response, response<500>},
+    Metric{"p90", "Response time p90", "ms", Group::Response, response<900>},
+    Metric{"p95", "Response time p95", "ms", Group::Response, response<950>},
+    Metric{"p99", "Response time p99", "ms", Group::Response, response<990>},
+    Metric{"p999", "Response time p99.9", "ms", Group::Response, response<999>},
+    Metric{"max", "Longest response time", "ms", Group::Response, response<1000>},
+    Metric{"service_p95", "Service time p95", "ms", Group::Response,
+           [](const Tick &, const TypeFacts &f) { return atPercent(f.service, 95); }},
+    Metric{"pool_wait_p50", "Wait for a connection p50", "ms", Group::Wait,
+           [](const Tick &, const TypeFacts &f) { return atPercent(f.poolWait, 50); }},
+    Metric{"pool_wait_p95", "Wait for a connection p95", "ms", Group::Wait,
+           [](const Tick &, const TypeFacts &f) { return atPercent(f.poolWait, 95); }},
+    Metric{"lag_p95", "Schedule lag p95", "ms", Group::Wait,
+           [](const Tick &, const TypeFacts &f) { return atPercent(f.lag, 95); }},
+    Metric{"lock_wait_p95", "Wait for the write lock p95", "ms", Group::Wait,
+           [](const Tick &, const TypeFacts &f) { return atPercent(f.lockWait, 95); }},
+    Metric{"cpu_usr", "CPU usr", "%", Group::Cpu,
+           [](const Tick &t, const TypeFacts &) { return t.host.cpu ? t.host.cpu->usr + t.host.cpu->nice : unknown; }},
+    Metric{"cpu_sys", "CPU sys", "%", Group::Cpu,
+           [](const Tick &t, const TypeFacts &) { return t.host.cpu ? t.host.cpu->sys + t.host.cpu->irq : unknown; }},
+    Metric{"cpu_wait", "CPU iowait", "%", Group::Cpu, cpu<&HostFigures::Cpu::iowait>},
+    Metric{"cpu_steal", "CPU steal", "%", Group::Cpu, cpu<&HostFigures::Cpu::steal>},
+    Metric{"cpu_idle", "CPU idle", "%", Group::Cpu, cpu<&HostFigures::Cpu::idle>},
+    Metric{"load", "Load average", "", Group::Host,
+           [](const Tick &t, const TypeFacts &) { return orUnknown(t.host.load1); }},
+    Metric{"context_switches", "Context switches", "/s", Group::Host,
+           [](const Tick &t, const TypeFacts &) { return orUnknown(t.host.contextSwitches); }},
+    Metric{"disk_written", "Disk written", "B/s", Group::Host,
+           [](const Tick &t, const TypeFacts &) { return orUnknown(t.host.diskWritten); }},
+    Metric{"disk_read", "Disk read", "B/s", Group::Host,
+           [](const Tick &t, const TypeFacts &) { return orUnknown(t.host.diskRead); }},
+    Metric{"users", "Users", "", Group::Users, [](const Tick &t, const TypeFacts &) { return double(t.users); }},
+    Metric{"users_planned", "Users planned", "", Group::Users,
+           [](const Tick &t, const TypeFacts &) { return double(t.usersPlanned); }},
+    Metric{"thinking", "Thinking", "", Group::Users,
+           [](const Tick &t, const TypeFacts &) { return double(t.thinking); }},
+    Metric{"waiting", "Waiting for a connection", "", Group::Users,
+           [](const Tick &t, const TypeFacts &) { return double(t.waiting); }},
+    Metric{"connected", "On a connection", "", Group::Users,
+           [](const Tick &t, const TypeFacts &) { return double(t.connected); }},
+    Metric{"pool_open", "Connections open", "", Group::Users,
+           [](const Tick &t, const TypeFacts &) { return double(t.poolOpen); }},
+    Metric{"failed", "Failed", "/s", Group::Errors,
+           [](const Tick &t, const TypeFacts &f) { return perSecond(t, f.failed); }},
+    Metric{"fail_pct", "Failed of attempted", "%", Group::Errors,
+           [](const Tick &, const TypeFacts &f) {
+               return f.attempted ? 100.0 * double(f.failed) / double(f.attempted) : 0.0;
+           }},
+    Metric{"retried", "Retried", "/s", Group::Errors,
+           [](const Tick &t, const TypeFacts &f) { return perSecond(t, f.retried); }},
+    Metric{"connections_lost", "Connections lost", "", Group::Errors,
+           [](const Tick &t, const TypeFacts &) { return double(t.connectionsLost); }},
+    Metric{"shed", "Arrivals shed", "/s", Group::Errors,
+           [](const Tick &t, const TypeFacts &) { return perSecond(t, t.shed); }},
+    Metric{"generator_cpu", "Generator CPU", "%", Group::Generator,
+           [](const Tick &t, const TypeFacts &) { return t.generator.cpu; }},
+    Metric{"generator_lag_p99", "Generator loop lag p99", "ms", Group::Generator,
+           [](const Tick &t, const TypeFacts &) { return double(t.generator.loopLagP99) / 1000.0; }},
+};
+
+} // namespace
+
+std::span<const Metric> metricTable()
+{
+    return table;
+}
+
+const Metric *findMetric(std::string_view id)
+{
+    for (const Metric &metric : table)
+        if (metric.id == id)
+            return &metric;
+    return nullptr;
+}
+
+MetricSeries::MetricSeries() : m_values(table.size()) {}
+
+void MetricSeries::append(const Tick &tick)
+{
+    const TypeFacts total = tick.total();
+    m_endSeconds.push_back(tick.endSeconds());
+    for (std::size_t i = 0; i < table.size(); ++i)
+        m_values[i].push_back(table[i].derive(tick, total));
+}
+
+const std::vector<double> &MetricSeries::values(const Metric &metric) const
+{
+    return m_values[std::size_t(&metric - table.data())];
+}
+
+} // namespace dyno

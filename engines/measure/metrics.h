@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/measure/tick.h"
+
+#include <cmath>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace dyno {
+
+inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+// A number derived from the facts of one tick. Adding a metric is adding one row to metrics.cpp.
+struct Metric
+{
+    enum class Group : std::uint8_t { Throughput, Response, Wait, Cpu, Users, Errors, Host, Generator };
+    std::string_view id;    // stable, as in exports: "tps", "p95", "cpu_usr"
+    std::string_view title; // English source text, sentence case: "Response time p95"
+    std::string_view unit;  // "/s", "ms", "%", ""
+    Group group;
+    // `total` is tick.total(), made once for all metrics. NaN: unknown in this tick.
+    double (*derive)(const Tick &tick, const TypeFacts &total);
+};
+
+std::span<const Metric> metricTable();
+// Null where there is none of that id.
+const Metric *findMetric(std::string_view id);
+
+// One run's metrics over time, ready to draw: values[metric][tick], columns as metricTable(). Made tick by
+// tick, so that a live run costs as much per second at its end as at its start.
+class MetricSeries
+{
+public:
+    MetricSeries();
+    void append(const Tick &tick);
+    std::size_t size() const { return m_endSeconds.size(); }
+    // End of each tick in seconds since the start of the run.
+    const std::vector<double> &time() const { return m_endSeconds; }
+    const std::vector<double> &values(const Metric &metric) const;
+
+private:
+    std::vector<double> m_endSeconds;
+    std::vector<std::vector<double>> m_values;
+};
+
+} // namespace dyno

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/measure/tick.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace dyno {
+
+// A stretch of the ramp. Users (or, with `rate`, arrivals per second) go in a line from `from` to `to`.
+struct Phase
+{
+    enum class Kind : std::uint8_t {
+        Arrive, // load changes; not judged
+        Hold    // constant load; judged
+    };
+    Kind kind = Kind::Hold;
+    std::int32_t level = 0; // which level this phase belongs to, from 0
+    double from = 0;
+    double to = 0;
+    std::int64_t lengthUs = 0;
+
+    bool isJudged() const { return kind == Kind::Hold; }
+};
+
+enum class RunState : std::uint8_t {
+    Running,
+    Finished,
+    Stopped,     // by the person, before its end; what was measured is kept
+    Failed,      // could not go on; `RunInfo::message` says why
+    Interrupted  // the program ended in the middle
+};
+
+// Something that happened at a moment of a run: a mark on the time axis and a line in the log.
+struct RunEvent
+{
+    enum class Kind : std::uint8_t {
+        Note,           // level edges, start, end
+        Finding,        // what the referee or the generator's self-check says
+        ConnectionLost,
+        ServerEvent,
+        Failure
+    };
+    Kind kind = Kind::Note;
+    std::int64_t atUs = 0; // since the run's start
+    std::string text;
+};
+
+// What was run: everything that does not change while it runs, and the few facts that end it.
+struct RunInfo
+{
+    std::string id;            // UUID, lower case
+    std::string name;          // of the comparison this run belongs to, or of the run
+    std::string series;        // UUID shared by the runs of one plan; empty for a run of its own
+    std::int32_t repeat = 1;   // 1, 2, … among the runs of the same profile in the series
+    RunState state = RunState::Running;
+    std::string message;       // why it failed or stopped
+
+    std::string engine;        // id in the engine catalog: "postgresql", "mariadb", "mysql", "sqlite"
+    std::string profile;       // name of the profile, or its URL without password
+    std::string serverVersion; // as the server says it, short: "15.18"
+    std::string workload;      // id: "shop"
+    std::string parameters;    // "size=tiny,writes=0.05"
+    std::string ramp;          // in the ramp's own syntax
+    std::int32_t pool = 0;
+    std::int32_t workers = 0;
+    std::uint64_t seed = 0;
+    double thinkMinMs = 0, thinkMaxMs = 0; // think time of the plan
+    bool openLoop = false;     // phases say arrivals per second, not users
+
+    std::vector<Phase> phases;
+    std::vector<std::string> types;  // transaction types: index of TypeFacts
+    std::int64_t startedMs = 0;      // UTC since the epoch
+    std::int64_t endedMs = 0;        // 0 while it runs
+    std::int64_t connectUs = 0;      // to open, warm and prepare all connections, before the clock started
+    std::string settingsJson;        // settings snapshot at start, a JSON object; empty: none
+    std::string planJson;            // the whole plan, to run it again; never holds a secret
+    std::string hostSource;          // "this machine", "node_exporter http://…", empty: none
+    std::int32_t hostCpus = 0;
+
+    std::int64_t plannedUs() const
+    {
+        std::int64_t sum = 0;
+        for (const Phase &phase : phases)
+            sum += phase.lengthUs;
+        return sum;
+    }
+};
+
+// A run with all that was measured: what charts, summary, comparison and export read.
+struct RunRecord
+{
+    RunInfo info;
+    std::vector<TickPtr> ticks;
+    std::vector<RunEvent> events;
+};
+
+} // namespace dyno

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/measure/runrecord.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace dyno {
+
+// Figures of transactions over a stretch of time. Times in ms; percentiles come from merged histograms.
+struct Figures
+{
+    double seconds = 0;
+    std::uint64_t attempted = 0, committed = 0, failed = 0, retried = 0;
+    double tps = 0;                 // committed per second
+    double p50 = 0, p90 = 0, p95 = 0, p99 = 0, p999 = 0, max = 0, mean = 0; // response time
+    double serviceP95 = 0, poolWaitP50 = 0, poolWaitP95 = 0, lagP95 = 0;
+    double failPct = 0;             // failed of attempted
+    double roundTripsPerTransaction = 0;
+    double statementsPerTransaction = 0;
+};
+Figures figuresOf(const TypeFacts &facts, double seconds);
+
+// One level of the ramp, judged by its hold alone. Transactions are booked in the level in which they began.
+struct LevelSummary
+{
+    std::int32_t level = 0;
+    double users = 0;               // or arrivals per second, with RunInfo::openLoop
+    bool complete = false;          // the whole hold was measured
+    Figures figures;
+    std::optional<HostFigures::Cpu> cpu; // mean over the hold, weighted by time
+    std::optional<double> load1;    // at the end of the hold
+    std::uint64_t reconnects = 0, connectionsLost = 0, shed = 0;
+    std::int64_t generatorLagP99 = 0; // worst tick, µs
+    double generatorCpu = 0;        // mean, per cent of a core
+};
+
+struct Summary
+{
+    std::vector<LevelSummary> levels; // those of which at least one tick of the hold was measured
+    Figures total;                    // all ticks, arrivals included
+    std::vector<Figures> types;       // per transaction type, all ticks; index as RunInfo::types
+    std::array<std::uint64_t, failureCount> failedBy{};
+    std::uint64_t reconnects = 0, connectionsLost = 0, skipped = 0, shed = 0;
+
+    // The level with the highest throughput; null when no level was measured.
+    const LevelSummary *ceiling() const;
+};
+Summary summarize(const RunRecord &record);
+
+} // namespace dyno

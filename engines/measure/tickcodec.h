@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/measure/tick.h"
+#include "engines/result.h"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace dyno {
+
+// A tick as bytes, for the store: a version byte, then variable-length integers; histograms as runs of
+// non-empty cells. A newer version than this program knows is refused, a damaged one too; older are read.
+std::vector<std::byte> encodeTick(const Tick &tick);
+Result<Tick> decodeTick(std::span<const std::byte> bytes);
+
+} // namespace dyno

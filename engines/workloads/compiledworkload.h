@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/workloads/program.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace dyno {
+
+// Time between two transactions of a user, uniform between the two. Never part of a latency.
+struct ThinkTime
+{
+    double minMs = 0;
+    double maxMs = 0;
+};
+
+struct CompiledTransaction
+{
+    std::string name;   // "create-order"
+    std::string title;  // "Create order"
+    double weight = 1;
+    std::shared_ptr<const Program> program;
+};
+
+// A workload with its parameters set, for one engine: all that the runner needs. Immutable, shared by all
+// threads of a run. Statement ids are dense over all transactions.
+struct CompiledWorkload
+{
+    std::string id;
+    std::vector<CompiledTransaction> transactions;
+    std::vector<Statement> statements;
+    ThinkTime think;
+};
+
+// A virtual user's script side. `client` numbers users from 0 over the whole run; the streams of two users
+// are independent for every seed.
+std::unique_ptr<ScriptUser, void (*)(ScriptUser *)> makeScriptUser(const CompiledWorkload &workload,
+                                                                   std::uint64_t seed, std::int64_t client);
+
+} // namespace dyno

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/data/dataset.h"
+#include "engines/result.h"
+#include "engines/workloads/compiledworkload.h"
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dyno {
+
+// A knob of a workload, as declared in its workload.json.
+struct Parameter
+{
+    enum class Type : std::uint8_t { Integer, Real, Choice, Text };
+    std::string name;          // "writes"
+    std::string title;         // "Writes"
+    std::string unit;          // "of requests", "rows", "ms"; may be empty
+    std::string help;
+    Type type = Type::Integer;
+    std::string defaultValue;
+    std::optional<double> min, max;
+    std::vector<std::string> choices;
+};
+using ParameterValues = std::map<std::string, std::string>;
+
+// A transaction of the mix, before it is compiled.
+struct TransactionSource
+{
+    std::string name;    // "create-order": <name>.sql, <name>.<engine>.sql
+    std::string title;
+    std::string weight;  // a number, or an expression over parameters
+    bool isWrite = false;
+    std::map<std::string, std::string> scripts; // engine id, dialect or "" (all) → text of the script
+};
+
+// Columns and tables as the folder says: numbers may be expressions over parameters.
+struct TableSource
+{
+    std::string name;
+    std::string rows;
+    std::vector<ColumnSpec> columns;
+};
+
+// A workload as its folder says. A value.
+struct Workload
+{
+    std::string id;            // name of the folder
+    std::string title;
+    std::string description;
+    std::filesystem::path folder;
+    bool isBuiltIn = false;
+    std::vector<Parameter> parameters;
+    std::map<std::string, ParameterValues> sizes; // "tiny", "small", "study" → parameters it sets
+    std::string defaultSize;
+    std::string thinkMinMs = "0", thinkMaxMs = "0"; // numbers or expressions over parameters
+    std::vector<TransactionSource> transactions;
+    std::vector<TableSource> tables;
+    std::map<std::string, std::string> schema, indexes, checks; // as in DataSet
+};
+
+// Reads a folder. Lists every fault with file and line.
+struct WorkloadParse
+{
+    std::optional<Workload> workload;
+    Faults faults;
+};
+WorkloadParse readWorkload(const std::filesystem::path &folder);
+
+// All parameters with their values: defaults, then the size's, then `chosen` (key "size" picks the size).
+// Unknown names, wrong types and values out of range are faults.
+struct ResolvedParameters
+{
+    ParameterValues values;
+    Faults faults;
+};
+ResolvedParameters resolveParameters(const Workload &workload, const ParameterValues &chosen);
+// "size=tiny,writes=0.05" ↔ values. Faults name the piece that is wrong.
+ResolvedParameters parseParameters(std::string_view text);
+std::string parametersText(const ParameterValues &values);
+
+// The data set with all expressions worked out.
+struct ResolvedData
+{
+    DataSet data;
+    Faults faults;
+};
+ResolvedData resolveData(const Workload &workload, const ParameterValues &resolved);
+
+// For one engine (id in the engine catalog).
+struct WorkloadCompilation
+{
+    std::shared_ptr<const CompiledWorkload> workload;
+    Faults faults;
+};
+WorkloadCompilation compileWorkload(const Workload &workload, const ParameterValues &resolved,
+                                    std::string_view engine);
+
+} // namespace dyno
