@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/chartrun.h"
+#include "charts/charttheme.h"
+#include "charts/crosshair.h"
+#include "engines/measure/published.h"
+#include "engines/measure/summary.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace dyno {
+
+// One curve over the levels of a ramp: the repeats of one profile, or what somebody published.
+struct UsersSeries
+{
+    struct Point
+    {
+        double users = 0;
+        std::vector<double> values; // one per repeat; NaN ones are left out
+    };
+    QString label;       // "PostgreSQL 18"
+    QString note;        // second line of the label, may be empty: "published, 2 CPUs"
+    std::string engine;
+    int variant = 0;
+    bool published = false; // dashed, open markers, no band
+    bool warned = false;    // a warning sign after the label: not equal to the others
+    std::vector<Point> points; // in ascending order of users
+};
+// A figure of every level over the repeats of one profile: usersSeries(summaries, &Figures::tps).
+UsersSeries usersSeries(std::span<const Summary> repeats, double Figures::*figure);
+// A column of a published table, such as "tps" or "p95". No points where it has no such column.
+UsersSeries usersSeries(const PublishedSeries &published, std::string_view column);
+
+// One figure against users, with equal steps per doubling: the median line, every repeat as an open marker, the band
+// from lowest to highest; published series dashed. Arrows move the crosshair from level to level. GUI thread only.
+class UsersView : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit UsersView(QWidget *parent = nullptr);
+    ~UsersView() override;
+
+    void setTheme(const ChartTheme &theme);
+    // Title line: "Throughput", "requests/s by users". Empty: no title line.
+    void setTitle(const QString &name, const QString &unit);
+    void setSeries(std::vector<UsersSeries> series);
+    void setThreshold(const std::optional<ChartThreshold> &threshold);
+    void setLogarithmic(bool on);      // default: linear from zero
+    void setCrossHair(CrossHair crossHair); // users; snaps to the nearest level
+    CrossHair crossHair() const;
+    // Names at the line ends need room at the right; without them the plot takes it.
+    void setLabelled(bool on);
+
+    void renderTo(QPainter &painter, QSize size) const;
+    QSize sizeHint() const override;
+
+signals:
+    void crossHairMoved(dyno::CrossHair crossHair);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+
+private:
+    struct Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace dyno
