@@ -8,10 +8,12 @@
 #include <QObject>
 
 #include <memory>
+#include <optional>
 
 namespace dyno {
 
 class RunStore;
+class SecretStore;
 
 // Runs a BenchPlan in the background, run after run, and is the one crossing between the engine's threads and
 // the GUI thread: everything arrives here by queued call, is stored first and told second. A slow GUI delays
@@ -26,6 +28,10 @@ public:
     explicit RunSession(RunStore &store, QObject *parent = nullptr);
     ~RunSession() override; // stops and waits
 
+    // Where passwords come from that the plan does not bring; may ask the person once a server refuses to let
+    // us in without one. Must outlive the session. Null: none.
+    void setSecrets(SecretStore *secrets);
+
     // Returns at once; what is wrong with the plan is returned, what goes wrong later arrives by signal.
     Faults start(const BenchPlan &plan);
     // First call: the two-step stop, what was measured is kept. Second: at once.
@@ -35,16 +41,22 @@ public:
     bool isActive() const { return stage() != Stage::Idle && stage() != Stage::Finished; }
     int runCount() const;   // of the whole series
     int runNumber() const;  // of the run that goes on, from 1
+    // How the newest run went on the way: method and digests of the load, set once loading ended.
+    const std::optional<LoadReport> &lastLoad() const;
     // Runs of this series so far, the newest last; the last one may be going on.
     const std::vector<RunInfo> &runs() const;
 
 signals:
     void stageChanged(dyno::RunSession::Stage stage, const QString &text);
     void loadProgressed(const dyno::LoadProgress &progress);
+    void loaded(const dyno::LoadReport &report);
     void runStarted(const dyno::RunInfo &info);
     void ticked(const std::string &run, dyno::TickPtr tick);
     void happened(const std::string &run, const dyno::RunEvent &event);
+    // Also for a run that failed before its clock started: it is stored as failed, with its message.
     void runEnded(const dyno::RunInfo &info);
+    // Something ended the series before its runs were all done, or went wrong on the way: what and what to do.
+    void failed(const dyno::Error &error);
     void finished();
 
 private:

@@ -15,7 +15,7 @@
 
 namespace dyno {
 
-// A run as a list shows it, without its ticks.
+// A run as a list shows it: without its ticks, and with settingsJson and planJson left empty (see load()).
 struct RunListing
 {
     RunInfo info;
@@ -37,7 +37,12 @@ class RunStore : public QObject
 public:
     // Opens or makes the file (owner-only). Runs left `running` by a process that died become Interrupted.
     static Result<std::unique_ptr<RunStore>> open(const QString &path);
+    // $SQLDYNO_STORE, else runs.sqldyno in the user's data directory.
     static QString defaultPath();
+    // Keeps nothing after the program: for when the file cannot be opened and the person goes on without it.
+    static Result<std::unique_ptr<RunStore>> openTemporary();
+    bool isTemporary() const;
+    QString path() const; // empty when temporary
     ~RunStore() override;
 
     Result<void> begin(const RunInfo &info);
@@ -56,7 +61,7 @@ public:
     Result<void> setNotes(const std::string &run, const QString &notes);
     Result<void> setTags(const std::string &run, const QStringList &tags);
     Result<void> setPinned(const std::string &run, bool pinned);
-    // Deleted runs are kept until purge(), so that they can come back.
+    // Deleted runs are kept until purge(), so that they can come back. A run that goes on is not deleted.
     Result<void> remove(const std::vector<std::string> &runs);
     Result<void> restore(const std::vector<std::string> &runs);
     Result<void> purge();

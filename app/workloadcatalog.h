@@ -18,6 +18,8 @@ public:
     const std::vector<Workload> &workloads() const { return m_workloads; }
     const Workload *find(const std::string &id) const;
     const Faults &faults() const { return m_faults; }
+    // By id, or by the path of a folder (anything with a slash in it).
+    static WorkloadParse open(const std::string &word);
     static QString userFolder();
     static QString builtInFolder();
 

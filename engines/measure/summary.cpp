@@ -71,87 +71,119 @@ const LevelSummary *Summary::ceiling() const
     return best == levels.end() ? nullptr : &*best;
 }
 
-Summary summarize(const RunRecord &record)
+struct SummaryBuilder::Private
 {
-    const std::vector<Phase> &phases = record.info.phases;
-    std::int32_t levelCount = 0;
-    for (const Phase &phase : phases)
-        levelCount = std::max(levelCount, phase.level + 1);
-    std::vector<LevelGathering> levels(static_cast<std::size_t>(levelCount));
-    std::vector<std::int64_t> holdUs(levels.size(), 0);
-    for (const Phase &phase : phases)
-        if (phase.isJudged()) {
-            const auto level = static_cast<std::size_t>(phase.level);
-            holdUs[level] += phase.lengthUs;
-            levels[level].summary.users = phase.to;
-        }
-
-    Summary result;
+    std::vector<Phase> phases;
+    std::vector<LevelGathering> levels;
+    std::vector<std::int64_t> holdUs; // planned, per level
     TypeFacts total;
-    std::vector<TypeFacts> types(record.info.types.size());
+    std::vector<TypeFacts> types;
     double seconds = 0;
-    const auto judgedLevel = [&](std::int32_t phase) -> LevelGathering * {
+    std::uint64_t reconnects = 0, connectionsLost = 0, skipped = 0, shed = 0;
+
+    // Null unless `phase` is a hold.
+    LevelGathering *judgedLevel(std::int32_t phase)
+    {
         if (phase < 0 || std::size_t(phase) >= phases.size() || !phases[std::size_t(phase)].isJudged())
             return nullptr;
         return &levels[std::size_t(phases[std::size_t(phase)].level)];
-    };
+    }
+};
 
-    for (const TickPtr &tick : record.ticks) {
-        seconds += tick->seconds();
-        result.reconnects += tick->reconnects;
-        result.connectionsLost += tick->connectionsLost;
-        result.skipped += tick->skipped;
-        result.shed += tick->shed;
-        for (const PhaseFacts &phaseFacts : tick->facts) {
-            LevelGathering *level = judgedLevel(phaseFacts.phase);
-            for (std::size_t type = 0; type < phaseFacts.types.size(); ++type) {
-                const TypeFacts &facts = phaseFacts.types[type];
-                total.merge(facts);
-                if (type < types.size())
-                    types[type].merge(facts);
-                if (level)
-                    level->facts.merge(facts);
-            }
+SummaryBuilder::SummaryBuilder(const RunInfo &info) : d(std::make_unique<Private>())
+{
+    d->phases = info.phases;
+    d->types.resize(info.types.size());
+    std::int32_t levelCount = 0;
+    for (const Phase &phase : d->phases)
+        levelCount = std::max(levelCount, phase.level + 1);
+    d->levels.resize(std::size_t(levelCount));
+    d->holdUs.resize(std::size_t(levelCount));
+    for (const Phase &phase : d->phases)
+        if (phase.isJudged()) {
+            const auto level = std::size_t(phase.level);
+            d->holdUs[level] += phase.lengthUs;
+            d->levels[level].summary.users = phase.to;
         }
-        if (LevelGathering *level = judgedLevel(tick->phase)) {
-            level->lengthUs += tick->lengthUs;
-            LevelSummary &summary = level->summary;
-            summary.reconnects += tick->reconnects;
-            summary.connectionsLost += tick->connectionsLost;
-            summary.shed += tick->shed;
-            summary.generatorLagP99 = std::max(summary.generatorLagP99, tick->generator.loopLagP99);
-            summary.generatorCpu += tick->generator.cpu * tick->seconds();
-            if (tick->host.cpu) {
-                addWeighted(level->cpu, *tick->host.cpu, tick->seconds());
-                level->cpuSeconds += tick->seconds();
-            }
-            if (tick->host.load1)
-                summary.load1 = tick->host.load1;
+}
+
+SummaryBuilder::~SummaryBuilder() = default;
+SummaryBuilder::SummaryBuilder(SummaryBuilder &&) noexcept = default;
+SummaryBuilder &SummaryBuilder::operator=(SummaryBuilder &&) noexcept = default;
+
+void SummaryBuilder::append(const Tick &tick)
+{
+    d->seconds += tick.seconds();
+    d->reconnects += tick.reconnects;
+    d->connectionsLost += tick.connectionsLost;
+    d->skipped += tick.skipped;
+    d->shed += tick.shed;
+    for (const PhaseFacts &phaseFacts : tick.facts) {
+        LevelGathering *level = d->judgedLevel(phaseFacts.phase);
+        for (std::size_t type = 0; type < phaseFacts.types.size(); ++type) {
+            const TypeFacts &facts = phaseFacts.types[type];
+            d->total.merge(facts);
+            if (type < d->types.size())
+                d->types[type].merge(facts);
+            if (level)
+                level->facts.merge(facts);
         }
     }
+    if (LevelGathering *level = d->judgedLevel(tick.phase)) {
+        level->lengthUs += tick.lengthUs;
+        LevelSummary &summary = level->summary;
+        summary.reconnects += tick.reconnects;
+        summary.connectionsLost += tick.connectionsLost;
+        summary.shed += tick.shed;
+        summary.generatorLagP99 = std::max(summary.generatorLagP99, tick.generator.loopLagP99);
+        summary.generatorCpu += tick.generator.cpu * tick.seconds();
+        if (tick.host.cpu) {
+            addWeighted(level->cpu, *tick.host.cpu, tick.seconds());
+            level->cpuSeconds += tick.seconds();
+        }
+        if (tick.host.load1)
+            summary.load1 = tick.host.load1;
+    }
+}
 
-    result.total = figuresOf(total, seconds);
-    result.failedBy = total.failedBy;
-    for (const TypeFacts &type : types)
-        result.types.push_back(figuresOf(type, seconds));
-    for (std::size_t i = 0; i < levels.size(); ++i) {
-        LevelGathering &level = levels[i];
+Summary SummaryBuilder::summary() const
+{
+    Summary result;
+    result.reconnects = d->reconnects;
+    result.connectionsLost = d->connectionsLost;
+    result.skipped = d->skipped;
+    result.shed = d->shed;
+    result.total = figuresOf(d->total, d->seconds);
+    result.failedBy = d->total.failedBy;
+    for (const TypeFacts &type : d->types)
+        result.types.push_back(figuresOf(type, d->seconds));
+    for (std::size_t i = 0; i < d->levels.size(); ++i) {
+        const LevelGathering &level = d->levels[i];
         if (level.lengthUs == 0)
             continue;
+        LevelSummary summary = level.summary;
         const double levelSeconds = double(level.lengthUs) / 1e6;
-        level.summary.level = std::int32_t(i);
-        level.summary.figures = figuresOf(level.facts, levelSeconds);
+        summary.level = std::int32_t(i);
+        summary.figures = figuresOf(level.facts, levelSeconds);
         // A hold whose last tick ended within 5 ms of the plan was whole.
-        level.summary.complete = level.lengthUs + 5000 >= holdUs[i];
-        level.summary.generatorCpu /= levelSeconds;
+        summary.complete = level.lengthUs + 5000 >= d->holdUs[i];
+        summary.generatorCpu /= levelSeconds;
         if (level.cpuSeconds > 0) {
             HostFigures::Cpu mean;
             addWeighted(mean, level.cpu, 1.0 / level.cpuSeconds);
-            level.summary.cpu = mean;
+            summary.cpu = mean;
         }
-        result.levels.push_back(std::move(level.summary));
+        result.levels.push_back(std::move(summary));
     }
     return result;
+}
+
+Summary summarize(const RunRecord &record)
+{
+    SummaryBuilder builder(record.info);
+    for (const TickPtr &tick : record.ticks)
+        builder.append(*tick);
+    return builder.summary();
 }
 
 } // namespace dyno

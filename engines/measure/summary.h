@@ -3,6 +3,7 @@
 
 #include "engines/measure/runrecord.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,5 +50,23 @@ struct Summary
     const LevelSummary *ceiling() const;
 };
 Summary summarize(const RunRecord &record);
+
+// The same, tick by tick: for a run that goes on. append() costs as much at its end as at its start.
+class SummaryBuilder
+{
+public:
+    // Reads phases and types of `info`; keeps no reference to it.
+    explicit SummaryBuilder(const RunInfo &info);
+    ~SummaryBuilder();
+    SummaryBuilder(SummaryBuilder &&) noexcept;
+    SummaryBuilder &operator=(SummaryBuilder &&) noexcept;
+
+    void append(const Tick &tick);
+    Summary summary() const;
+
+private:
+    struct Private;
+    std::unique_ptr<Private> d;
+};
 
 } // namespace dyno

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/measure/runrecord.h"
+#include "engines/measure/summary.h"
+#include "engines/measure/threshold.h"
+
+#include <QByteArray>
+#include <QJsonObject>
+#include <QList>
+#include <QString>
+
+#include <vector>
+
+namespace dyno {
+
+// A run with what is derived from it, once, for all kinds of report.
+struct ReportRun
+{
+    explicit ReportRun(RunRecord record);
+
+    RunRecord record;
+    Summary summary;
+    std::vector<ThresholdJudgement> thresholds; // those of the run's plan
+
+    bool holds() const; // every threshold; true without any
+    QString title() const; // "PostgreSQL 15.8, shop size=tiny, repeat 2"
+};
+
+// A picture for a report, drawn by whoever can draw (app and charts do not know each other).
+struct ReportChart
+{
+    QString title;
+    QString description; // what it shows, in words, for those who cannot see it
+    QByteArray lightSvg, darkSvg;
+};
+
+// The level table of a run, aligned for a terminal, with a head line; then its thresholds, one a line.
+QString levelTableText(const ReportRun &run);
+// All runs: { "sqldyno": version, "format": 1, "runs": [ … ] }, as documented in the README.
+QJsonObject reportJson(const std::vector<ReportRun> &runs);
+// One line per run and level (RFC 4180, dot as decimal point, first line heads).
+QByteArray levelsCsv(const std::vector<ReportRun> &runs);
+// One line per run and second, a column per metric.
+QByteArray secondsCsv(const std::vector<ReportRun> &runs);
+// One self-contained page, light or dark as the reader's system asks; needs nothing from the network.
+QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, const QList<ReportChart> &charts);
+
+} // namespace dyno
