@@ -28,6 +28,10 @@ struct Engine
                                             std::uint32_t statementCount);
     // A blocking connection, for loading, checks and settings; never on the measured path or the GUI thread.
     Result<std::unique_ptr<Connection>> (*open)(const Profile &profile, const Secret &secret);
+    // Faults of Profile::options that can be seen without the server; null: the server judges them.
+    Faults (*checkOptions)(const Profile &profile) = nullptr;
+    // Another scheme of URLs that means this engine ("postgres"); empty: none but the id.
+    std::string_view otherScheme = {};
 };
 
 std::span<const Engine> engineCatalog();

@@ -35,7 +35,7 @@ struct Profile
     std::string caFile, certFile, keyFile;
     std::map<std::string, std::string> options;  // connection options or pragmas, by the engine's own names
     int pool = 0;         // connections in the pool; 0: the plan decides
-    Isolation isolation = Isolation::ServerDefault;
+    Isolation isolation = Isolation::ServerDefault; // SQLite is serializable, whatever this says
     int connectTimeoutS = 5;
     std::int64_t statementTimeoutMs = 0; // 0: none
     std::string hostSource = "local";    // where the database host's CPU figures come from: local, none
@@ -45,16 +45,19 @@ struct Profile
     std::string place() const;
 };
 
-// A password in memory. Never printed, stored or compared; wiped when it dies.
+// A password in memory. Never printed, stored or compared; wiped when it dies or is replaced.
 class Secret
 {
 public:
     Secret() = default;
-    explicit Secret(std::string text) : m_text(std::move(text)) {}
+    explicit Secret(std::string text);
     Secret(const Secret &) = default;
     Secret(Secret &&) noexcept = default;
-    Secret &operator=(const Secret &) = default;
-    Secret &operator=(Secret &&) noexcept = default;
+    Secret &operator=(Secret other) noexcept
+    {
+        m_text.swap(other.m_text);
+        return *this;
+    }
     ~Secret();
     bool isEmpty() const { return m_text.empty(); }
     const std::string &reveal() const { return m_text; } // for client libraries only
@@ -71,12 +74,19 @@ struct ProfileAndSecret
 };
 
 // postgresql://user:password@host:port/database?sslmode=…, mysql://, mariadb://, sqlite:path?journal_mode=WAL.
-// The error lists what is wrong and never repeats the password.
+// `sqlite:` alone leaves `file` empty: a private file, whose place the application chooses before it connects.
+// A socket is written as ?socket=/path, ?host=/path or as a percent-encoded host. Keys that are no field of
+// the profile become options. Looks at no file. The error lists all that is wrong and never repeats the
+// password.
 Result<ProfileAndSecret> parseProfileUrl(std::string_view url);
+// A key of such a URL that fills a field of the profile ("pool", "ssl-ca"), and so cannot be an option.
+bool isProfileKey(std::string_view name);
 // The same, back; without a password.
 std::string profileUrl(const Profile &profile);
 // Every fault of a profile: unknown engine, port out of range, missing file, …
 Faults checkProfile(const Profile &profile);
+// Those of checkProfile() that need no look at the file system.
+Faults checkProfileValues(const Profile &profile);
 
 std::string_view tlsModeName(TlsMode mode);          // "verify-full", …
 std::optional<TlsMode> tlsModeOf(std::string_view name);

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/db/enginecatalog.h"
+
+#include <array>
+
+namespace dyno {
+
+namespace {
+
+// id, title, dialect, defaultPort, isEmbedded, placeholder, makeSession, open, checkOptions, otherScheme
+constexpr std::array engines{
+    Engine{"postgresql", "PostgreSQL", "postgresql", 5432, false, '$', nullptr, nullptr, nullptr, "postgres"},
+    Engine{"mariadb", "MariaDB", "mysql", 3306, false, '?', nullptr, nullptr},
+    Engine{"mysql", "MySQL", "mysql", 3306, false, '?', nullptr, nullptr},
+    Engine{"sqlite", "SQLite", "sqlite", 0, true, '?', nullptr, nullptr, nullptr, "sqlite3"},
+};
+
+} // namespace
+
+std::span<const Engine> engineCatalog() { return engines; }
+
+const Engine *findEngine(std::string_view id)
+{
+    for (const Engine &engine : engines) {
+        if (engine.id == id)
+            return &engine;
+    }
+    return nullptr;
+}
+
+} // namespace dyno
