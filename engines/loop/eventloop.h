@@ -3,11 +3,13 @@
 
 #include "engines/loop/timerheap.h"
 
+#include <atomic>
 #include <chrono>
 #include <coroutine>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace dyno {
@@ -80,6 +82,11 @@ public:
     // Puts a coroutine of this thread into the queue of those that are ready.
     void resumeLater(std::coroutine_handle<> ready) { m_ready.push_back(ready); }
 
+    // Lets every sleeper go on now, however long it meant to sleep: for stopping.
+    void wakeSleepers();
+    // When this turn of the loop began: a coroutine that never has to wait yields when that is long ago.
+    TimePoint turnStart() const { return m_turnStart; }
+
     // Any thread: runs `call` on the loop's thread soon.
     void post(std::function<void()> call);
     void requestStop();
@@ -88,7 +95,8 @@ public:
     void setLagObserver(std::function<void(std::int64_t)> observer) { m_onLag = std::move(observer); }
 
 private:
-    void turn(TimePoint wakeAt);
+    void runWhatIsDue();
+    void waitAndDispatch(TimePoint wakeAt);
     void fireTimers();
     void runReady();
     void runPosted();
@@ -98,7 +106,11 @@ private:
     TimerHeap m_timers;
     std::vector<std::coroutine_handle<>> m_ready, m_running;
     std::function<void(std::int64_t)> m_onLag;
-    bool m_stop = false;
+    TimePoint m_turnStart{};
+    std::atomic<bool> m_stop{false};
+    std::atomic<bool> m_hasPosted{false};
+    std::mutex m_postedMutex;
+    std::vector<std::function<void()>> m_posted;
 };
 
 } // namespace dyno

@@ -113,7 +113,8 @@ SummaryBuilder &SummaryBuilder::operator=(SummaryBuilder &&) noexcept = default;
 
 void SummaryBuilder::append(const Tick &tick)
 {
-    d->seconds += tick.seconds();
+    if (tick.phase >= 0) // past the last phase those under way end: time that nobody planned
+        d->seconds += tick.seconds();
     d->reconnects += tick.reconnects;
     d->connectionsLost += tick.connectionsLost;
     d->skipped += tick.skipped;
@@ -165,8 +166,8 @@ Summary SummaryBuilder::summary() const
         const double levelSeconds = double(level.lengthUs) / 1e6;
         summary.level = std::int32_t(i);
         summary.figures = figuresOf(level.facts, levelSeconds);
-        // A hold whose last tick ended within 5 ms of the plan was whole.
-        summary.complete = level.lengthUs + 5000 >= d->holdUs[i];
+        // A hold whose last tick ended within 50 ms of the plan was whole.
+        summary.complete = level.lengthUs + 50'000 >= d->holdUs[i];
         summary.generatorCpu /= levelSeconds;
         if (level.cpuSeconds > 0) {
             HostFigures::Cpu mean;

@@ -78,7 +78,7 @@ struct GeneratorFigures
 struct Tick
 {
     std::uint32_t number = 0;      // 0, 1, 2, … within the run
-    std::int32_t phase = 0;        // phase during this tick
+    std::int32_t phase = 0;        // phase during this tick; -1: after the last, while transactions end
     std::int64_t startUs = 0;      // since the run's start, steady clock
     std::int64_t lengthUs = 0;
     std::int64_t wallMs = 0;       // at the end of the tick, UTC, since the epoch

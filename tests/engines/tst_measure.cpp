@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/measure/metrics.h"
+#include "engines/measure/recorder.h"
+#include "engines/measure/summary.h"
+#include "engines/measure/tickcodec.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <random>
+#include <thread>
+
+using namespace dyno;
+
+class MeasureTest : public QObject
+{
+    Q_OBJECT
+private slots:
+    void percentileIsNearestRank_data();
+    void percentileIsNearestRank();
+    void cellsKeepThreeDigitsFromMicrosecondsToAnHour();
+    void valuesBeyondAnHourAreCountedAsOverflow();
+    void exponentialQuantilesAreFound();
+    void mergeIsAssociativeAndExact();
+    void clearForgetsEverything();
+    void recorderLosesNothingWhileTicksAreTaken();
+    void recorderBooksPhasesApart();
+    void summaryJudgesOnlyTheHold();
+    void tickSurvivesTheCodec();
+    void damagedTicksAreRefused();
+    void unknownFiguresAreNotZero();
+};
+
+void MeasureTest::percentileIsNearestRank_data()
+{
+    // The classic example of nearest rank, and the edges. Values in µs below 2,048 are exact.
+    QTest::addColumn<QList<int>>("values");
+    QTest::addColumn<double>("percent");
+    QTest::addColumn<int>("expected");
+    const QList<int> five{15, 20, 35, 40, 50};
+    QTest::newRow("5th of five") << five << 5.0 << 15;
+    QTest::newRow("30th of five") << five << 30.0 << 20;
+    QTest::newRow("40th of five") << five << 40.0 << 20;
+    QTest::newRow("50th of five") << five << 50.0 << 35;
+    QTest::newRow("100th of five") << five << 100.0 << 50;
+    QTest::newRow("0th is the least") << five << 0.0 << 15;
+    QTest::newRow("empty") << QList<int>{} << 95.0 << 0;
+    QList<int> thousand;
+    for (int i = 1; i <= 1000; ++i)
+        thousand << i;
+    QTest::newRow("p95 of 1..1000") << thousand << 95.0 << 950;
+    QTest::newRow("p99.9 of 1..1000") << thousand << 99.9 << 999;
+}
+
+void MeasureTest::percentileIsNearestRank()
+{
+    QFETCH(QList<int>, values);
+    QFETCH(double, percent);
+    QFETCH(int, expected);
+    Histogram histogram;
+    for (const int value : values)
+        histogram.record(value);
+    QCOMPARE(histogram.percentile(percent), std::int64_t(expected));
+}
+
+void MeasureTest::cellsKeepThreeDigitsFromMicrosecondsToAnHour()
+{
+    for (double value = 1; value <= 3.6e9; value *= 1.037) {
+        const auto exact = std::int64_t(value);
+        const std::size_t cell = Histogram::cellOf(exact);
+        const std::int64_t low = Histogram::lowestOfCell(cell);
+        const std::int64_t high = Histogram::highestOfCell(cell);
+        QVERIFY(low <= exact && exact <= high);
+        QVERIFY2(double(high - low) <= double(low) / 1000.0, qPrintable(QString::number(exact)));
+    }
+}
+
+void MeasureTest::valuesBeyondAnHourAreCountedAsOverflow()
+{
+    Histogram histogram;
+    histogram.record(7'200'000'000);
+    histogram.record(10);
+    QCOMPARE(histogram.overflow(), std::uint64_t(1));
+    QCOMPARE(histogram.count(), std::uint64_t(2));
+    QCOMPARE(histogram.max(), Histogram::highestTrackable);
+}
+
+void MeasureTest::exponentialQuantilesAreFound()
+{
+    // Quantiles of the exponential distribution are −mean·ln(1−p): p50 6.931 ms, p99 46.052 ms at mean 10 ms.
+    std::mt19937_64 random(7);
+    std::exponential_distribution<double> distribution(1.0 / 10'000.0);
+    Histogram histogram;
+    for (int i = 0; i < 400'000; ++i)
+        histogram.record(std::int64_t(std::lround(distribution(random))));
+    QVERIFY(std::abs(double(histogram.percentile(50)) - 6931.5) < 60);
+    QVERIFY(std::abs(double(histogram.percentile(99)) - 46051.7) < 700);
+}
+
+void MeasureTest::mergeIsAssociativeAndExact()
+{
+    std::mt19937_64 random(11);
+    std::lognormal_distribution<double> distribution(8, 1.5);
+    Histogram parts[3], all;
+    for (int i = 0; i < 30'000; ++i) {
+        const auto value = std::int64_t(distribution(random));
+        parts[i % 3].record(value);
+        all.record(value);
+    }
+    Histogram left = parts[0];
+    left.merge(parts[1]);
+    left.merge(parts[2]);
+    Histogram right = parts[2];
+    right.merge(parts[1]);
+    Histogram nested = parts[0];
+    nested.merge(right);
+    for (const double percent : {0.0, 1.0, 50.0, 90.0, 95.0, 99.0, 99.9, 100.0}) {
+        QCOMPARE(left.percentile(percent), all.percentile(percent));
+        QCOMPARE(nested.percentile(percent), all.percentile(percent));
+    }
+    QCOMPARE(left.sum(), all.sum());
+    QCOMPARE(nested.max(), all.max());
+}
+
+void MeasureTest::clearForgetsEverything()
+{
+    Histogram histogram;
+    histogram.record(5);
+    histogram.record(5'000'000);
+    histogram.clear();
+    QVERIFY(histogram.isEmpty());
+    histogram.record(700);
+    QCOMPARE(histogram.percentile(0), std::int64_t(700));
+    QCOMPARE(histogram.count(), std::uint64_t(1));
+}
+
+void MeasureTest::recorderLosesNothingWhileTicksAreTaken()
+{
+    constexpr int total = 300'000;
+    Recorder recorder(2);
+    std::atomic<bool> done{false};
+    std::thread worker([&] {
+        for (int i = 0; i < total; ++i)
+            recorder.record([&](Recorder::Bank &bank) {
+                TypeFacts &facts = bank.of(0, std::size_t(i % 2));
+                ++facts.attempted;
+                if (i % 10 == 0) {
+                    ++facts.failed;
+                    ++facts.failedBy[std::size_t(Failure::Deadlock)];
+                } else {
+                    ++facts.committed;
+                    facts.response.record(i % 2000);
+                }
+            });
+        done = true;
+    });
+    std::uint64_t attempted = 0, failed = 0;
+    bool identity = true;
+    Histogram lag;
+    for (bool last = false; !last;) {
+        last = done;
+        Tick tick;
+        recorder.take(tick, lag);
+        identity = identity && tick.identityHolds();
+        const TypeFacts sum = tick.total();
+        attempted += sum.attempted;
+        failed += sum.failed;
+    }
+    worker.join();
+    QVERIFY(identity);
+    QCOMPARE(attempted, std::uint64_t(total));
+    QCOMPARE(failed, std::uint64_t(total / 10));
+}
+
+void MeasureTest::recorderBooksPhasesApart()
+{
+    Recorder recorder(1);
+    for (const int phase : {3, 4, 3})
+        recorder.record([&](Recorder::Bank &bank) { ++bank.of(phase, 0).attempted; });
+    Tick tick;
+    Histogram lag;
+    recorder.take(tick, lag);
+    QCOMPARE(tick.facts.size(), std::size_t(2));
+    QCOMPARE(tick.facts[0].phase, 3);
+    QCOMPARE(tick.facts[0].types[0].attempted, std::uint64_t(2));
+    QCOMPARE(tick.facts[1].phase, 4);
+}
+
+static std::shared_ptr<Tick> makeTick(std::uint32_t number, std::int32_t phase,
+                                      std::vector<std::pair<std::int32_t, int>> committedByPhase, double usr)
+{
+    auto tick = std::make_shared<Tick>();
+    tick->number = number;
+    tick->phase = phase;
+    tick->startUs = number * 1'000'000;
+    tick->lengthUs = 1'000'000;
+    for (const auto &[began, count] : committedByPhase) {
+        PhaseFacts facts;
+        facts.phase = began;
+        facts.types.resize(1);
+        facts.types[0].attempted = facts.types[0].committed = std::uint64_t(count);
+        facts.types[0].response.record(1000 * (began + 1), std::uint32_t(count));
+        tick->facts.push_back(facts);
+    }
+    tick->host.cpu = HostFigures::Cpu{.usr = usr, .idle = 100 - usr};
+    return tick;
+}
+
+void MeasureTest::summaryJudgesOnlyTheHold()
+{
+    // Arrive 1 s, hold 2 s, arrive 1 s, hold 1 s. A transaction that began in a hold and ended later counts
+    // for its hold; one that began while users arrived counts for no level.
+    RunRecord record;
+    record.info.types = {"only"};
+    record.info.phases = {{Phase::Kind::Arrive, 0, 0, 10, 1'000'000}, {Phase::Kind::Hold, 0, 10, 10, 2'000'000},
+                          {Phase::Kind::Arrive, 1, 10, 20, 1'000'000}, {Phase::Kind::Hold, 1, 20, 20, 1'000'000}};
+    record.ticks = {makeTick(0, 0, {{0, 50}}, 10), makeTick(1, 1, {{0, 5}, {1, 95}}, 20),
+                    makeTick(2, 1, {{1, 105}}, 40), makeTick(3, 2, {{1, 4}, {2, 150}}, 60),
+                    makeTick(4, 3, {{2, 6}, {3, 190}}, 80)};
+    const Summary summary = summarize(record);
+    QCOMPARE(summary.levels.size(), std::size_t(2));
+    QCOMPARE(summary.levels[0].users, 10.0);
+    QCOMPARE(summary.levels[0].figures.committed, std::uint64_t(95 + 105 + 4));
+    QCOMPARE(summary.levels[0].figures.tps, 102.0);
+    QCOMPARE(summary.levels[0].figures.p95, 2.0);
+    QCOMPARE(summary.levels[0].cpu->usr, 30.0);
+    QVERIFY(summary.levels[0].complete);
+    QCOMPARE(summary.levels[1].figures.committed, std::uint64_t(190));
+    QCOMPARE(summary.ceiling()->level, 1);
+    QCOMPARE(summary.total.committed, std::uint64_t(50 + 100 + 105 + 154 + 196));
+
+    record.ticks.resize(2); // stopped in the first hold
+    const Summary partial = summarize(record);
+    QCOMPARE(partial.levels.size(), std::size_t(1));
+    QVERIFY(!partial.levels[0].complete);
+}
+
+void MeasureTest::tickSurvivesTheCodec()
+{
+    auto tick = makeTick(7, 3, {{2, 6}, {3, 190}}, 80);
+    tick->wallMs = 1'790'000'000'123;
+    tick->users = 4000;
+    tick->reconnects = 2;
+    tick->host.load1 = 3.25;
+    tick->generator.loopLagP99 = 130;
+    TypeFacts &facts = tick->facts[1].types[0];
+    facts.lockWait.record(123456);
+    facts.response.record(7'200'000'000);
+    facts.failedBy[std::size_t(Failure::Busy)] = 3;
+    const auto decoded = decodeTick(encodeTick(*tick));
+    QVERIFY(decoded.has_value());
+    const TypeFacts &read = decoded->facts[1].types[0];
+    QCOMPARE(decoded->number, 7u);
+    QCOMPARE(decoded->phase, 3);
+    QCOMPARE(decoded->wallMs, tick->wallMs);
+    QCOMPARE(decoded->users, 4000u);
+    QCOMPARE(decoded->reconnects, std::uint64_t(2));
+    QCOMPARE(*decoded->host.load1, 3.25);
+    QVERIFY(!decoded->host.diskBusy.has_value());
+    QCOMPARE(decoded->host.cpu->usr, 80.0);
+    QCOMPARE(decoded->generator.loopLagP99, std::int64_t(130));
+    QCOMPARE(read.response.count(), std::uint64_t(191));
+    QCOMPARE(read.response.overflow(), std::uint64_t(1));
+    QCOMPARE(read.response.sum(), facts.response.sum());
+    QCOMPARE(read.response.percentile(50), facts.response.percentile(50));
+    QCOMPARE(read.lockWait.max(), std::int64_t(123456));
+    QCOMPARE(read.failedBy[std::size_t(Failure::Busy)], std::uint64_t(3));
+}
+
+void MeasureTest::damagedTicksAreRefused()
+{
+    const auto good = encodeTick(*makeTick(1, 0, {{0, 100}}, 5));
+    for (std::size_t length = 0; length < good.size(); ++length)
+        QVERIFY(decodeTick(std::span(good).first(length)).has_error());
+    auto newer = good;
+    newer[0] = std::byte(200);
+    const auto refused = decodeTick(newer);
+    QVERIFY(refused.has_error());
+    QCOMPARE(refused.error().kind, ErrorKind::Unsupported);
+    // Flipped bits may give another valid tick, but never a crash or a hang.
+    for (std::size_t i = 0; i < good.size() * 8; ++i) {
+        auto flipped = good;
+        flipped[i / 8] ^= std::byte(1 << (i % 8));
+        (void)decodeTick(flipped);
+    }
+}
+
+void MeasureTest::unknownFiguresAreNotZero()
+{
+    Tick tick;
+    tick.lengthUs = 1'000'000;
+    const TypeFacts total = tick.total();
+    QVERIFY(std::isnan(findMetric("cpu_usr")->derive(tick, total)));
+    QVERIFY(std::isnan(findMetric("p95")->derive(tick, total)));
+    QCOMPARE(findMetric("tps")->derive(tick, total), 0.0);
+}
+
+QTEST_APPLESS_MAIN(MeasureTest)
+#include "tst_measure.moc"
