@@ -73,6 +73,7 @@ signals:
 
 private:
     RunStore();
+    Result<void> change(const std::string &run, const QString &column, const QVariant &value);
     struct Private;
     std::unique_ptr<Private> d;
 };

@@ -4,7 +4,9 @@
 #include "engines/measure/tick.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace dyno {
@@ -32,6 +34,9 @@ enum class RunState : std::uint8_t {
     Failed,      // could not go on; `RunInfo::message` says why
     Interrupted  // the program ended in the middle
 };
+// "running", "finished", … as in the store and in JSON; stable.
+std::string_view runStateName(RunState state);
+std::optional<RunState> runStateOf(std::string_view name);
 
 // Something that happened at a moment of a run: a mark on the time axis and a line in the log.
 struct RunEvent
@@ -47,6 +52,9 @@ struct RunEvent
     std::int64_t atUs = 0; // since the run's start
     std::string text;
 };
+// "note", "finding", … as in the store and in JSON; stable.
+std::string_view eventKindName(RunEvent::Kind kind);
+std::optional<RunEvent::Kind> eventKindOf(std::string_view name);
 
 // What was run: everything that does not change while it runs, and the few facts that end it.
 struct RunInfo

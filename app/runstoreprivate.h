@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Shared by runstore.cpp (opens and records) and runlibrary.cpp (lists and reads), and by nobody else.
+#pragma once
+
+#include "app/ownerlock.h"
+#include "app/runstore.h"
+#include "app/storerows.h"
+#include "app/storeschema.h"
+#include "engines/measure/summary.h"
+
+#include <QSqlDatabase>
+#include <QSqlError>
+#include <QSqlQuery>
+
+#include <map>
+
+namespace dyno {
+
+// What a run that goes on has gathered for its summary columns.
+struct LiveRun
+{
+    explicit LiveRun(const RunInfo &info) : builder(info) {}
+    SummaryBuilder builder;
+    Sparkline sparkline;
+    std::uint32_t ticks = 0;
+    int events = 0;
+};
+
+struct RunStore::Private
+{
+    QString path;
+    QSqlDatabase database;
+    OwnerLock lock;
+    std::int64_t owner = 0; // our byte of the lock file; 0: none yet
+    std::map<std::string, LiveRun> live;
+
+    Result<QSqlQuery> sql(const QString &statement, const QVariantList &values, const QString &doing) const
+    {
+        return runSql(database, statement, values, doing);
+    }
+    bool isTemporary() const { return path == QLatin1String(":memory:"); }
+    Result<void> configure();
+    Result<void> becomeOwner();
+    Result<void> recover();
+};
+
+Error noSuchRun(const std::string &run);
+
+} // namespace dyno
