@@ -10,6 +10,8 @@
 
 namespace dyno {
 
+class ScriptSymbols;
+
 // Time between two transactions of a user, uniform between the two. Never part of a latency.
 struct ThinkTime
 {
@@ -32,6 +34,7 @@ struct CompiledWorkload
     std::string id;
     std::vector<CompiledTransaction> transactions;
     std::vector<Statement> statements;
+    std::shared_ptr<const ScriptSymbols> symbols; // the variables of its scripts; see compileScripts()
     ThinkTime think;
 };
 

@@ -18,7 +18,7 @@ namespace dyno {
 struct Step
 {
     enum class Kind : std::uint8_t {
-        Execute,       // statement with parameters, prepared
+        Execute,       // statement with parameters, prepared unless `once`
         Text,          // text as it stands
         Sleep,         // think time inside the script; never part of a latency
         BeginPipeline,
@@ -31,6 +31,7 @@ struct Step
     const Statement *statement = nullptr;
     std::span<const Value> parameters;
     std::string_view text;
+    bool once = false;       // extended query mode: parse it anew, keep no handle
     RowSink *sink = nullptr; // for \gset and \aset; else null and rows are counted only
     std::chrono::microseconds sleep{0};
 };
