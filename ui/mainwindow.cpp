@@ -1,8 +1,272 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow.h"
 
+#include "app/runsession.h"
+#include "app/runstore.h"
+#include "ui/appearance.h"
+#include "ui/bench/benchpage.h"
+#include "ui/emptystate.h"
+#include "ui/figuretext.h"
+#include "ui/live/livepage.h"
+#include "ui/pageheader.h"
+#include "ui/parts.h"
+#include "ui/rail.h"
+#include "ui/runs/runspage.h"
+#include "ui/shortcutlist.h"
+#include "ui/statusstrip.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
 namespace dyno {
 
-MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent) {}
+namespace {
+
+const auto geometryKey = QStringLiteral("window/geometry");
+const auto pageKey = QStringLiteral("window/page");
+
+// A page that waits for a later step of the program, and says so.
+QWidget *comingPage(const QString &title, const QString &headline, const QString &sentence, QPushButton *&act)
+{
+    auto *page = makeArea();
+    auto *column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(new PageHeader(title));
+    auto *empty = new EmptyState(headline, sentence, MainWindow::tr("Go to Runs"));
+    column->addWidget(empty, 1);
+    act = empty->findChild<QPushButton *>();
+    return page;
+}
+
+} // namespace
+
+MainWindow::MainWindow(const Workbench &workbench, QWidget *parent)
+    : QMainWindow(parent), m_bench(workbench), m_rail(new Rail), m_pages(new QStackedWidget), m_status(new StatusStrip)
+{
+    setWindowTitle(tr("SQL Dyno"));
+    setMinimumSize(900, 600);
+    resize(1440, 900);
+
+    auto *centre = new QWidget;
+    auto *column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(0);
+    row->addWidget(m_rail);
+    row->addWidget(m_pages, 1);
+    column->addLayout(row, 1);
+    column->addWidget(m_status);
+    setCentralWidget(centre);
+
+    makePages();
+    makeMenus();
+    followSession();
+    qApp->installEventFilter(this);
+
+    const QSettings settings;
+    restoreGeometry(settings.value(geometryKey).toByteArray());
+    showPage(settings.value(pageKey, int(BenchPageNumber)).toInt());
+}
+
+void MainWindow::makePages()
+{
+    auto *bench = new BenchPage(m_bench);
+    auto *live = new LivePage(m_bench);
+    auto *runs = new RunsPage(m_bench);
+    QPushButton *fromCompare = nullptr;
+    QPushButton *fromPresent = nullptr;
+    auto *compare = comingPage(tr("Compare"), tr("Runs side by side"),
+                               tr("Compare will lay runs side by side by users, with a verdict in words and what made "
+                                  "them unequal. It needs two or more finished runs. Until it is there, tick runs on "
+                                  "Runs and overlay them on Live."),
+                               fromCompare);
+    auto *present = comingPage(tr("Present"), tr("One chart and one sentence a slide"),
+                               tr("Present will make slides and reports from a comparison. It needs a comparison of "
+                                  "finished runs. Until it is there, a run on Live can be shown full screen (F11)."),
+                               fromPresent);
+
+    const struct
+    {
+        QWidget *page;
+        QString icon, title;
+    } entries[] = {{bench, QStringLiteral("bench"), tr("Bench")},
+                   {live, QStringLiteral("live"), tr("Live")},
+                   {runs, QStringLiteral("runs"), tr("Runs")},
+                   {compare, QStringLiteral("compare"), tr("Compare")},
+                   {present, QStringLiteral("present"), tr("Present")}};
+    for (const auto &entry : entries) {
+        const int number = m_pages->addWidget(entry.page) + 1;
+        m_rail->addPage(entry.icon, entry.title, QStringLiteral("Alt+%1").arg(number));
+        auto *act = new QAction(entry.title, this);
+        act->setShortcut(QKeySequence(QStringLiteral("Alt+%1").arg(number)));
+        connect(act, &QAction::triggered, this, [this, number] { showPage(number - 1); });
+        m_pageActs.append(act);
+    }
+    connect(m_rail, &Rail::chosen, this, &MainWindow::showPage);
+    for (QPushButton *button : {fromCompare, fromPresent})
+        connect(button, &QPushButton::clicked, this, [this] { showPage(RunsPageNumber); });
+
+    connect(bench, &BenchPage::started, this, [this, live] {
+        live->followSession();
+        showPage(LivePageNumber);
+    });
+    connect(runs, &RunsPage::opened, this, [this, live](const std::string &run) {
+        live->openRun(run);
+        showPage(LivePageNumber);
+    });
+    connect(runs, &RunsPage::overlaid, this, [this, live](const std::vector<std::string> &ids) {
+        live->overlay(ids);
+        showPage(LivePageNumber);
+    });
+    connect(live, &LivePage::benchWanted, this, [this] { showPage(BenchPageNumber); });
+    connect(runs, &RunsPage::benchWanted, this, [this] { showPage(BenchPageNumber); });
+    connect(bench, &BenchPage::statusText, this, [this](const QString &text) { setPageText(BenchPageNumber, text); });
+    connect(runs, &RunsPage::statusText, this, [this](const QString &text) { setPageText(RunsPageNumber, text); });
+    setPageText(BenchPageNumber, bench->status());
+    setPageText(RunsPageNumber, runs->status());
+}
+
+void MainWindow::makeMenus()
+{
+    auto *file = menuBar()->addMenu(tr("&File"));
+    auto *quit = file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &QWidget::close);
+    quit->setMenuRole(QAction::QuitRole);
+
+    auto *view = menuBar()->addMenu(tr("&View"));
+    view->addActions(m_pageActs);
+    view->addSeparator();
+    auto *modes = new QActionGroup(this);
+    const std::pair<Appearance::Mode, QString> modeTitles[] = {{Appearance::Mode::System, tr("As the system")},
+                                                               {Appearance::Mode::Light, tr("Light")},
+                                                               {Appearance::Mode::Dark, tr("Dark")}};
+    for (const auto &[mode, title] : modeTitles) {
+        QAction *act = view->addAction(title);
+        act->setCheckable(true);
+        act->setChecked(m_bench.appearance.mode() == mode);
+        modes->addAction(act);
+        connect(act, &QAction::triggered, this, [this, chosen = mode] { m_bench.appearance.setMode(chosen); });
+    }
+    view->addSeparator();
+    Appearance &appearance = m_bench.appearance;
+    view->addAction(tr("Larger text"), QKeySequence(QKeySequence::ZoomIn), this,
+                    [&appearance] { appearance.setTextScale(appearance.textScale() + 0.1); });
+    view->addAction(tr("Smaller text"), QKeySequence(QKeySequence::ZoomOut), this,
+                    [&appearance] { appearance.setTextScale(appearance.textScale() - 0.1); });
+    view->addAction(tr("Text as designed"), QKeySequence(Qt::CTRL | Qt::Key_0), this,
+                    [&appearance] { appearance.setTextScale(1); });
+    view->addSeparator();
+    view->addAction(tr("Full screen"), QKeySequence(Qt::Key_F11), this,
+                    [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+
+    auto *help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(tr("Keyboard shortcuts"), QKeySequence(Qt::Key_F1), this, [this] { showShortcuts(this); });
+
+    // Shortcuts act while the bar is hidden, too.
+    for (QMenu *menu : {file, view, help})
+        addActions(menu->actions());
+    menuBar()->hide();
+
+    auto *all = new QMenu(this);
+    all->addMenu(file);
+    all->addMenu(view);
+    all->addMenu(help);
+    m_rail->setMenu(all);
+}
+
+void MainWindow::followSession()
+{
+    RunSession &session = m_bench.session;
+    connect(&session, &RunSession::stageChanged, this, [this](RunSession::Stage stage, const QString &text) {
+        const bool active = m_bench.session.isActive();
+        m_rail->setBusy(LivePageNumber, active);
+        if (!active) {
+            m_status->setState(tr("Ready"));
+            m_status->setIdleGenerator();
+            return;
+        }
+        const int count = m_bench.session.runCount();
+        const QString place = count > 1 ? tr("%1 of %2").arg(m_bench.session.runNumber()).arg(count) : QString();
+        m_status->setState(stage == RunSession::Stage::Running ? tr("Running") : text, place);
+    });
+    connect(&session, &RunSession::ticked, this, [this](const std::string &, const TickPtr &tick) {
+        const auto &runs = m_bench.session.runs();
+        m_status->setTick(*tick, runs.empty() ? 0 : runs.back().workers);
+    });
+    connect(&session, &RunSession::failed, this,
+            [this](const Error &error) { m_status->setStoreText(QString::fromStdString(error.message), true); });
+    for (const auto signal : {&RunStore::added, &RunStore::removed})
+        connect(&m_bench.store, signal, this, &MainWindow::showStore);
+    showStore();
+}
+
+void MainWindow::showStore()
+{
+    const qsizetype count = m_bench.store.listings().size();
+    QString text = count == 0 ? tr("No runs yet")
+                   : count == 1 ? tr("1 run in the store")
+                                : tr("%1 runs in the store").arg(wholeText(count));
+    if (m_bench.store.isTemporary())
+        text = tr("Runs are not kept: the store could not be opened");
+    m_status->setStoreText(text, m_bench.store.isTemporary());
+}
+
+void MainWindow::setPageText(int page, const QString &text)
+{
+    m_pageTexts[page] = text;
+    if (page == currentPage())
+        m_status->setPageText(text);
+}
+
+void MainWindow::showPage(int page)
+{
+    if (page < 0 || page >= m_pages->count())
+        return;
+    m_pages->setCurrentIndex(page);
+    m_rail->setCurrent(page);
+    m_status->setPageText(m_pageTexts.value(page));
+    // The keys go where the person looks, unless they go along the rail.
+    if (!m_rail->isAncestorOf(focusWidget()))
+        m_pages->currentWidget()->setFocus(Qt::OtherFocusReason);
+}
+
+int MainWindow::currentPage() const
+{
+    return m_pages->currentIndex();
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    QSettings settings;
+    settings.setValue(geometryKey, saveGeometry());
+    settings.setValue(pageKey, currentPage());
+    QMainWindow::closeEvent(event);
+}
+
+bool MainWindow::eventFilter(QObject *watched, QEvent *event)
+{
+    // Alt on its own shows and hides the menu bar; Alt with another key is a shortcut.
+    if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::MouseButtonPress) {
+        const bool alt = event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Alt;
+        m_altAlone = alt;
+    } else if (event->type() == QEvent::KeyRelease && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Alt) {
+        if (m_altAlone && isActiveWindow()) {
+            menuBar()->setVisible(!menuBar()->isVisible());
+            if (menuBar()->isVisible())
+                menuBar()->setFocus();
+        }
+        m_altAlone = false;
+    }
+    return QMainWindow::eventFilter(watched, event);
+}
 
 } // namespace dyno

@@ -1,16 +1,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/workbench.h"
+
+#include <QList>
 #include <QMainWindow>
+#include <QMap>
+#include <QString>
+
+class QAction;
+class QStackedWidget;
 
 namespace dyno {
 
+class Rail;
+class StatusStrip;
+
 // The workbench: the rail at the left, one page beside it, the status strip below.
+//
+//     Appearance appearance;                       // before the window: fonts, palette, style sheet
+//     MainWindow window({store, session, profiles, secrets, workloads, appearance});
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
 public:
-    explicit MainWindow(QWidget *parent = nullptr);
+    enum PageNumber { BenchPageNumber, LivePageNumber, RunsPageNumber, ComparePageNumber, PresentPageNumber };
+
+    explicit MainWindow(const Workbench &workbench, QWidget *parent = nullptr);
+    void showPage(int page);
+    int currentPage() const;
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void makePages();
+    void makeMenus();
+    void followSession();
+    void showStore();
+    void setPageText(int page, const QString &text);
+
+    Workbench m_bench;
+    Rail *m_rail;
+    QStackedWidget *m_pages;
+    StatusStrip *m_status;
+    QList<QAction *> m_pageActs;
+    QMap<int, QString> m_pageTexts;
+    bool m_altAlone = false;
 };
 
 } // namespace dyno
