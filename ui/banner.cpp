@@ -5,7 +5,6 @@
 #include "ui/parts.h"
 #include "ui/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -30,14 +29,15 @@ Banner::Banner(Kind kind, QWidget *parent)
     row->addWidget(m_act, 0, Qt::AlignVCenter);
     m_act->hide();
     connect(m_act, &QPushButton::clicked, this, &Banner::acted);
-    tint();
+    setKind(kind);
     hide();
 }
 
 void Banner::setKind(Kind kind)
 {
     m_kind = kind;
-    tint();
+    for (QLabel *label : {m_sentence, m_detail})
+        setTone(label, kind == Kind::Error ? Tone::Error : Tone::Warning);
     update();
 }
 
@@ -59,23 +59,6 @@ void Banner::setAct(const QString &text)
 QString Banner::sentence() const
 {
     return m_sentence->text();
-}
-
-void Banner::tint()
-{
-    const Palette &theme = themeOf(palette());
-    for (QLabel *label : {m_sentence, m_detail}) {
-        QPalette colors = palette();
-        colors.setColor(QPalette::WindowText, m_kind == Kind::Error ? theme.error : theme.warningText);
-        label->setPalette(colors);
-    }
-}
-
-void Banner::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::StyleChange)
-        tint();
-    QFrame::changeEvent(event);
 }
 
 void Banner::paintEvent(QPaintEvent *)

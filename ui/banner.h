@@ -30,10 +30,8 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
-    void tint();
     Kind m_kind;
     QLabel *m_sentence, *m_detail;
     QPushButton *m_act;

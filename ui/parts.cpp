@@ -31,6 +31,7 @@ const char *toneName(Tone tone)
     case Tone::Normal: return "normal";
     case Tone::Quiet: return "quiet";
     case Tone::Faint: return "faint";
+    case Tone::Warning: return "warning";
     case Tone::Error: return "error";
     }
     return "normal";

@@ -15,7 +15,7 @@ namespace dyno {
 
 // The few kinds of texts, buttons and lines of which every page is made; the style sheet gives them their looks.
 enum class TextRole { Caption, Small, Body, Strong, Panel, Lead, Page, Empty };
-enum class Tone { Normal, Quiet, Faint, Error };
+enum class Tone { Normal, Quiet, Faint, Warning, Error };
 QLabel *makeLabel(const QString &text, TextRole role = TextRole::Body, Tone tone = Tone::Normal);
 void setTone(QWidget *widget, Tone tone);
 

@@ -52,7 +52,7 @@ QString styleSheet(const Palette &theme, qreal scale)
         {u"background", theme.background}, {u"surface", theme.surface}, {u"hover", theme.hover},   {u"selected", theme.selected},
         {u"line", theme.line},             {u"axisLine", theme.axisLine}, {u"border", theme.controlBorder}, {u"text", theme.text},
         {u"text2", theme.text2},           {u"text3", theme.text3},     {u"ink", theme.ink},       {u"onInk", theme.onInk},
-        {u"error", theme.error},
+        {u"error", theme.error},           {u"warningText", theme.warningText},
     };
     static const QRegularExpression token(QStringLiteral("@([A-Za-z][A-Za-z0-9]*|[0-9]+px)"));
     QString sheet;
