@@ -54,7 +54,7 @@ void Badge::paint(QPainter &painter, const QRect &rect, const QString &text, Kin
 void Badge::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    paint(painter, rect(), m_text, m_kind, themeOf(palette()));
+    paint(painter, rect(), m_text, m_kind, currentTheme());
 }
 
 } // namespace dyno

@@ -63,7 +63,7 @@ QString Banner::sentence() const
 
 void Banner::paintEvent(QPaintEvent *)
 {
-    const Palette &theme = themeOf(palette());
+    const Palette &theme = currentTheme();
     QPainter painter(this);
     const bool error = m_kind == Kind::Error;
     painter.fillRect(rect(), error ? theme.errorBackground : theme.warningBackground);

@@ -44,7 +44,7 @@ QSize BigFigure::minimumSizeHint() const
 
 void BigFigure::paintEvent(QPaintEvent *)
 {
-    const Palette &theme = themeOf(palette());
+    const Palette &theme = currentTheme();
     QPainter painter(this);
     const QRect area = rect().adjusted(margin, 0, -4, 0);
     const auto line = [&](int baseline, const QString &text, int left = 0) {

@@ -23,7 +23,7 @@ public:
 
     void paint(QPainter *painter, const QRect &rect, QIcon::Mode mode, QIcon::State) override
     {
-        const Palette &theme = themeOf(QGuiApplication::palette());
+        const Palette &theme = currentTheme();
         QColor color = m_tone == IconTone::OnInk ? theme.onInk
                        : m_tone == IconTone::Quiet ? theme.text2
                                                    : theme.text;

@@ -19,8 +19,10 @@ PageHeader::PageHeader(const QString &title, QWidget *parent)
     auto *lines = new QVBoxLayout(m_subject);
     lines->setContentsMargins(0, 0, 0, 0);
     lines->setSpacing(1);
+    lines->addStretch(1);
     lines->addWidget(m_name);
     lines->addWidget(m_facts);
+    lines->addStretch(1);
     m_subject->hide();
 
     auto *row = new QHBoxLayout(this);
@@ -48,7 +50,7 @@ void PageHeader::setSubject(const QString &name, const QString &facts)
 
 void PageHeader::paintEvent(QPaintEvent *)
 {
-    const Palette &theme = themeOf(palette());
+    const Palette &theme = currentTheme();
     QPainter painter(this);
     painter.fillRect(rect(), theme.surface);
     painter.fillRect(0, height() - 1, width(), 1, theme.line);

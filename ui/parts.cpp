@@ -68,7 +68,7 @@ QPushButton *makeButton(const QString &text, ButtonKind kind, ButtonSize size)
     auto *button = new QPushButton(text);
     button->setAutoDefault(false);
     button->setProperty("kind", kind == ButtonKind::Primary ? "primary" : kind == ButtonKind::Text ? "text" : "outlined");
-    button->setProperty("size", size == ButtonSize::Small ? "small" : size == ButtonSize::Big ? "big" : "normal");
+    button->setProperty("extent", size == ButtonSize::Small ? "small" : size == ButtonSize::Big ? "big" : "normal");
     if (kind == ButtonKind::Text)
         button->setCursor(Qt::PointingHandCursor);
     return button;

@@ -48,7 +48,7 @@ void PlanProgress::paintEvent(QPaintEvent *)
 {
     if (m_steps.empty())
         return;
-    const Palette &theme = themeOf(palette());
+    const Palette &theme = currentTheme();
     QPainter painter(this);
     const qreal step = qMin(qreal(stepWidth + stepGap), qreal(width()) / qreal(m_steps.size()));
     const bool words = step > 30; // narrow bars keep the bar and lose the words above

@@ -46,7 +46,7 @@ public:
 protected:
     void paintEvent(QPaintEvent *) override
     {
-        const Palette &theme = themeOf(palette());
+        const Palette &theme = currentTheme();
         QPainter painter(this);
         const bool chosen = isChecked();
         if (chosen || isDown())
@@ -119,7 +119,7 @@ void Rail::setBusy(int page, bool busy)
 
 void Rail::paintEvent(QPaintEvent *)
 {
-    const Palette &theme = themeOf(palette());
+    const Palette &theme = currentTheme();
     QPainter painter(this);
     painter.fillRect(rect(), theme.background);
     painter.fillRect(width() - 1, 0, 1, height(), theme.line);

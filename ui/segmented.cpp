@@ -34,7 +34,7 @@ public:
 protected:
     void paintEvent(QPaintEvent *) override
     {
-        const Palette &theme = themeOf(palette());
+        const Palette &theme = currentTheme();
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         // Neighbours share one line: all but the first begin on their neighbour's.

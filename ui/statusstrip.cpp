@@ -89,7 +89,7 @@ void StatusStrip::setTick(const Tick &tick, int workers)
 
 void StatusStrip::paintEvent(QPaintEvent *)
 {
-    const Palette &theme = themeOf(palette());
+    const Palette &theme = currentTheme();
     QPainter painter(this);
     painter.fillRect(rect(), theme.background);
     painter.fillRect(0, 0, width(), 1, theme.line);

@@ -18,7 +18,7 @@ Style::Style() : QProxyStyle(QStringLiteral("Fusion")) {}
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
                           const QWidget *widget) const
 {
-    const Palette &theme = themeOf(option->palette);
+    const Palette &theme = currentTheme();
     switch (element) {
     case PE_IndicatorCheckBox:
     case PE_IndicatorItemViewItemCheck:
@@ -46,7 +46,7 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
         QProxyStyle::drawComplexControl(control, option, painter, widget);
         return;
     }
-    const Palette &theme = themeOf(option->palette);
+    const Palette &theme = currentTheme();
     const bool enabled = option->state.testFlag(State_Enabled);
     const bool focus = option->state.testFlag(State_HasFocus);
     const qreal pen = focus ? 2 : 1;

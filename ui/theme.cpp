@@ -16,9 +16,9 @@ constexpr int bodyPx = 13;
 
 } // namespace
 
-const Palette &themeOf(const QPalette &palette)
+const Palette &currentTheme()
 {
-    const bool dark = palette.color(QPalette::Active, QPalette::Window).lightness() < 128;
+    const bool dark = QGuiApplication::palette().color(QPalette::Active, QPalette::Window).lightness() < 128;
     return dark ? darkPalette() : lightPalette();
 }
 
@@ -74,9 +74,9 @@ QString styleSheet(const Palette &theme, qreal scale)
     return sheet;
 }
 
-ChartTheme chartThemeOf(const QPalette &palette)
+ChartTheme currentChartTheme()
 {
-    return chartTheme(themeOf(palette).dark, textScale());
+    return chartTheme(currentTheme().dark, textScale());
 }
 
 QFont uiFont(int px, QFont::Weight weight)

@@ -9,14 +9,14 @@
 
 namespace dyno {
 
-// The colours by role (charts/palette.h) that a widget's palette was made from: painted widgets ask with their
-// own palette, so that they follow a change without being told.
-const Palette &themeOf(const QPalette &palette);
+// The colours by role (charts/palette.h) that the application's palette was made from: painted widgets ask
+// whenever they paint, so that they follow a change without being told.
+const Palette &currentTheme();
 QPalette widgetPalette(const Palette &theme);
 // The style sheet with its roles filled in; sizes times `textScale`.
 QString styleSheet(const Palette &theme, qreal textScale);
-// What charts beside widgets of this palette take.
-ChartTheme chartThemeOf(const QPalette &palette);
+// The same for charts.
+ChartTheme currentChartTheme();
 
 // The program's font at `px` (times the person's text scale, which the application's font carries).
 QFont uiFont(int px, QFont::Weight weight = QFont::Normal);
