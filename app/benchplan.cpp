@@ -1,2 +1,156 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/benchplan.h"
+
+#include "app/profilestore.h"
+#include "app/workloadcatalog.h"
+#include "engines/measure/threshold.h"
+#include "engines/run/ramp.h"
+
+#include <QJsonArray>
+
+#include <limits>
+
+namespace dyno {
+
+namespace {
+
+constexpr int mostRepeats = 1000;
+constexpr int largestPool = 10'000;
+constexpr int mostWorkers = 1024;
+constexpr int mostTries = 1000;
+
+QString text(const std::string &value)
+{
+    return QString::fromStdString(value);
+}
+
+void checkRange(int value, int from, int to, const char *where, Faults &faults)
+{
+    if (value < from || value > to)
+        faults.push_back({where, std::to_string(value) + " is out of range; expected " + std::to_string(from)
+                                     + " to " + std::to_string(to)});
+}
+
+// Reads members of a JSON object and gathers what is wrong with them.
+class Members
+{
+public:
+    explicit Members(const QJsonObject &json) : m_json(json) {}
+
+    std::string text(const char *name)
+    {
+        return take(name, &QJsonValue::isString, "text").toString().toStdString();
+    }
+    int number(const char *name, int fallback)
+    {
+        const QJsonValue value = take(name, &QJsonValue::isDouble, "a number");
+        return value.isDouble() ? value.toInt(fallback) : fallback;
+    }
+    QJsonValue take(const char *name, bool (QJsonValue::*is)() const, const char *expected)
+    {
+        const QJsonValue value = m_json.value(QLatin1String(name));
+        if (!value.isUndefined() && !(value.*is)())
+            wrong(name, std::string("expected ") + expected);
+        return value;
+    }
+    void wrong(const std::string &name, const std::string &what) { m_wrong += " \"" + name + "\": " + what + "."; }
+    const std::string &wrongs() const { return m_wrong; }
+
+private:
+    QJsonObject m_json;
+    std::string m_wrong;
+};
+
+} // namespace
+
+QJsonObject BenchPlan::toJson() const
+{
+    QJsonArray profileList, thresholdList;
+    for (const ProfileAndSecret &entry : profiles)
+        profileList.append(profileJson(entry.profile));
+    for (const std::string &threshold : thresholds)
+        thresholdList.append(text(threshold));
+    QJsonObject parameterList;
+    for (const auto &[key, value] : parameters)
+        parameterList[text(key)] = text(value);
+    return {{"name", name},
+            {"profiles", profileList},
+            {"workload", text(workload)},
+            {"parameters", parameterList},
+            {"ramp", text(ramp)},
+            {"thresholds", thresholdList},
+            {"pool", pool},
+            {"workers", workers},
+            {"repeats", repeats},
+            {"max_tries", maxTries},
+            {"seed", qint64(seed)},
+            {"load", load}};
+}
+
+Result<BenchPlan> BenchPlan::fromJson(const QJsonObject &json)
+{
+    Members members(json);
+    BenchPlan plan;
+    plan.name = QString::fromStdString(members.text("name"));
+    plan.workload = members.text("workload");
+    plan.ramp = members.text("ramp");
+    for (const QJsonValue &value : members.take("profiles", &QJsonValue::isArray, "a list").toArray()) {
+        auto profile = profileFromJson(value.toObject());
+        if (profile.has_error())
+            members.wrong("profiles", profile.error().message);
+        else
+            plan.profiles.push_back({std::move(*profile), {}});
+    }
+    for (const QJsonValue &value : members.take("thresholds", &QJsonValue::isArray, "a list").toArray())
+        plan.thresholds.push_back(value.toString().toStdString());
+    const QJsonObject chosen = members.take("parameters", &QJsonValue::isObject, "an object").toObject();
+    for (auto it = chosen.begin(); it != chosen.end(); ++it)
+        plan.parameters[it.key().toStdString()] = it.value().toVariant().toString().toStdString();
+    plan.pool = members.number("pool", plan.pool);
+    plan.workers = members.number("workers", plan.workers);
+    plan.repeats = members.number("repeats", plan.repeats);
+    plan.maxTries = members.number("max_tries", plan.maxTries);
+    const QJsonValue seed = members.take("seed", &QJsonValue::isDouble, "a number");
+    plan.seed = std::uint64_t(seed.toInteger(qint64(plan.seed)));
+    plan.load = members.take("load", &QJsonValue::isBool, "true or false").toBool(plan.load);
+    if (!members.wrongs().empty())
+        return makeError(ErrorKind::Syntax, "The plan cannot be read." + members.wrongs(),
+                         "It may be of a newer SQL Dyno.");
+    return plan;
+}
+
+Faults checkBenchPlan(const BenchPlan &plan)
+{
+    Faults faults;
+    if (plan.profiles.empty())
+        faults.push_back({"profile", "none is chosen"});
+    for (const ProfileAndSecret &entry : plan.profiles)
+        for (Fault &fault : checkProfile(entry.profile))
+            faults.push_back({"profile " + profileTitle(entry.profile) + ", " + fault.where,
+                              std::move(fault.message)});
+
+    if (plan.workload.empty()) {
+        faults.push_back({"workload", "none is chosen"});
+    } else {
+        WorkloadParse parse = WorkloadCatalog::open(plan.workload);
+        if (parse.workload)
+            parse.faults = resolveParameters(*parse.workload, plan.parameters).faults;
+        faults.insert(faults.end(), parse.faults.begin(), parse.faults.end());
+    }
+    if (plan.ramp.empty()) {
+        faults.push_back({"ramp", "none is given"});
+    } else {
+        const RampParse ramp = parseRamp(plan.ramp);
+        faults.insert(faults.end(), ramp.faults.begin(), ramp.faults.end());
+    }
+    for (const std::string &threshold : plan.thresholds)
+        if (const auto parsed = parseThreshold(threshold); parsed.has_error())
+            faults.push_back({"threshold", parsed.error().message + " " + parsed.error().advice});
+    checkRange(plan.pool, 0, largestPool, "pool", faults);
+    checkRange(plan.workers, 0, mostWorkers, "workers", faults);
+    checkRange(plan.repeats, 1, mostRepeats, "repeat", faults);
+    checkRange(plan.maxTries, 1, mostTries, "tries", faults);
+    return faults;
+}
+
+} // namespace dyno

@@ -4,15 +4,17 @@
 #include "engines/db/profile.h"
 #include "engines/result.h"
 
+#include <QJsonObject>
 #include <QObject>
 
-#include <memory>
+#include <functional>
 #include <optional>
 #include <vector>
 
 namespace dyno {
 
-// Keeps connection profiles in one JSON file (owner-only, written whole and renamed). Never a password.
+// Keeps connection profiles in one JSON file (owner-only, written whole and renamed): a list of names and
+// addresses that can be edited by hand. Never a password. What another program wrote meanwhile is kept.
 // Thread: the GUI thread's.
 class ProfileStore : public QObject
 {
@@ -21,6 +23,7 @@ public:
     explicit ProfileStore(QString path = defaultPath(), QObject *parent = nullptr);
     static QString defaultPath();
 
+    // No file: no profiles. A file that cannot be understood is an error, and nothing is written over it.
     Result<void> read();
     const std::vector<Profile> &profiles() const { return m_profiles; }
     std::optional<Profile> find(const std::string &name) const;
@@ -35,9 +38,20 @@ signals:
     void changed();
 
 private:
-    Result<void> write();
+    // Reads, changes, writes, tells.
+    Result<void> change(const std::function<Result<void>(std::vector<Profile> &)> &edit);
     QString m_path;
     std::vector<Profile> m_profiles;
 };
+
+// { "name": "bench", "url": "postgresql://…" }: for files and exports. A password in the address is dropped.
+QJsonObject profileJson(const Profile &profile);
+Result<Profile> profileFromJson(const QJsonObject &json);
+
+// What a profile is called where it has no name: its address.
+std::string profileTitle(const Profile &profile);
+
+// With a file of ours in the cache directory where an embedded engine's profile names none; makes the folder.
+Result<Profile> withPrivateFile(Profile profile);
 
 } // namespace dyno

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workloadcatalog.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QStandardPaths>
+
+namespace dyno {
+
+WorkloadCatalog WorkloadCatalog::read()
+{
+    WorkloadCatalog catalog;
+    for (const QString &place : {builtInFolder(), userFolder()}) {
+        const QDir folder(place);
+        for (const QString &name : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+            WorkloadParse parse = readWorkload(folder.filePath(name).toStdString());
+            if (!parse.workload) {
+                for (Fault &fault : parse.faults)
+                    catalog.m_faults.push_back({name.toStdString() + "/" + fault.where, std::move(fault.message)});
+                continue;
+            }
+            if (catalog.find(parse.workload->id)) {
+                catalog.m_faults.push_back({folder.filePath(name).toStdString(),
+                                            "a built-in workload has this name; name the folder otherwise"});
+                continue;
+            }
+            parse.workload->isBuiltIn = place == builtInFolder();
+            catalog.m_workloads.push_back(std::move(*parse.workload));
+        }
+    }
+    return catalog;
+}
+
+const Workload *WorkloadCatalog::find(const std::string &id) const
+{
+    for (const Workload &workload : m_workloads)
+        if (workload.id == id)
+            return &workload;
+    return nullptr;
+}
+
+WorkloadParse WorkloadCatalog::open(const std::string &word)
+{
+    if (word.find('/') != std::string::npos)
+        return readWorkload(word);
+    for (const QString &place : {builtInFolder(), userFolder()}) {
+        const QDir folder(place);
+        if (!word.empty() && word.front() != '.' && folder.exists(QString::fromStdString(word))) {
+            WorkloadParse parse = readWorkload(folder.filePath(QString::fromStdString(word)).toStdString());
+            if (parse.workload)
+                parse.workload->isBuiltIn = place == builtInFolder();
+            return parse;
+        }
+    }
+    std::string known;
+    for (const Workload &workload : read().workloads())
+        known += (known.empty() ? "" : ", ") + workload.id;
+    return {std::nullopt,
+            {{"workload", "no workload is called \"" + word + "\"; there are: " + known
+                              + "; a folder is given with a / in it"}}};
+}
+
+QString WorkloadCatalog::userFolder()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/sqldyno/workloads";
+}
+
+QString WorkloadCatalog::builtInFolder()
+{
+    // The build tree is laid out as an installation is.
+    return QDir::cleanPath(QCoreApplication::applicationDirPath() + "/../share/sqldyno/workloads");
+}
+
+} // namespace dyno
