@@ -51,7 +51,7 @@ std::vector<std::string> wordsOf(std::string_view text)
     const auto finish = [&] {
         if (word.empty())
             return;
-        if (!words.empty() && words.back().ends_with(','))
+        if (!words.empty() && words.back().ends_with(',') && word.find_first_of("0123456789.") == 0)
             words.back() += word;
         else
             words.push_back(word);
@@ -149,6 +149,8 @@ private:
     void takeCount(std::string_view text)
     {
         const std::string quoted = "“" + std::string(text) + "”";
+        if (text.empty())
+            return fault("A number is missing beside a comma.");
         const auto number = numberOf(text);
         if (!number)
             return fault(quoted + " is no number of " + (isRate() ? "arrivals per second." : "users."));

@@ -99,7 +99,7 @@ void RampTest::everyFaultIsListed_data()
     QTest::newRow("foreign option") << "users 5 hold=3s" << QStringList{"“hold” is unknown"};
     QTest::newRow("twice") << "users 5 for=3s for=4s" << QStringList{"twice"};
     QTest::newRow("no hold") << "10 hold=0" << QStringList{"longer than nothing"};
-    QTest::newRow("trailing comma") << "10, hold=3s" << QStringList{"hold=3s"};
+    QTest::newRow("trailing comma") << "10, hold=3s" << QStringList{"beside a comma"};
     QTest::newRow("too long") << "10 hold=30000h" << QStringList{"week"};
     QTest::newRow("negative") << "users -5" << QStringList{"-5", "missing"};
 }
