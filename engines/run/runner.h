@@ -10,8 +10,8 @@
 
 namespace dyno {
 
-// Hears of a run. Called on the runner's own sampler thread, one call at a time; must return soon, but a slow
-// one delays only the next tick's delivery, never the measurement.
+// Hears of a run. Called on the thread that called Runner::run(), one call at a time; should return
+// soon: a slow one makes the next tick longer, but bends no figure.
 class RunObserver
 {
 public:

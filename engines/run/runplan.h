@@ -11,11 +11,14 @@
 
 namespace dyno {
 
+struct Engine;
+
 // Everything the runner needs for one run; complete and checked before it starts.
 struct RunPlan
 {
     Profile profile;
     Secret secret;
+    const Engine *engine = nullptr; // null: the one that the profile names
     std::shared_ptr<const CompiledWorkload> workload;
     Ramp ramp;
     int pool = 10;          // connections shared by all users

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/db/enginecatalog.h"
+#include "engines/run/runner.h"
+
+namespace dyno {
+
+namespace {
+constexpr int mostConnections = 10'000;
+// Each connection of an embedded engine is a thread of ours.
+constexpr int mostEmbeddedConnections = 256;
+} // namespace
+
+Faults checkPlan(const RunPlan &plan)
+{
+    Faults faults;
+    const auto fault = [&](std::string where, std::string message) {
+        faults.push_back({std::move(where), std::move(message)});
+    };
+    const Engine *engine = plan.engine ? plan.engine : findEngine(plan.profile.engine);
+    if (!engine)
+        fault("profile", "“" + plan.profile.engine + "” is no engine that this program knows.");
+    const int most = engine && engine->isEmbedded ? mostEmbeddedConnections : mostConnections;
+    if (plan.pool < 1)
+        fault("pool", "The pool needs at least one connection.");
+    else if (plan.pool > most)
+        fault("pool", "A pool of " + std::to_string(plan.pool) + " connections is more than "
+                          + std::to_string(most) + ".");
+    if (plan.workers < 0)
+        fault("workers", "The number of workers cannot be negative.");
+    if (plan.maxTries < 1)
+        fault("tries", "A transaction is tried at least once.");
+    if (plan.ramp.phases.empty())
+        fault("ramp", "The ramp is empty.");
+    if (!plan.workload || plan.workload->transactions.empty()) {
+        fault("workload", "The workload has no transaction.");
+        return faults;
+    }
+    double weights = 0;
+    for (const CompiledTransaction &transaction : plan.workload->transactions) {
+        if (!(transaction.weight >= 0))
+            fault("workload", "The weight of " + transaction.name + " is negative.");
+        weights += transaction.weight;
+    }
+    if (!(weights > 0))
+        fault("workload", "All weights are zero: no transaction would ever run.");
+    const ThinkTime &think = plan.workload->think;
+    if (!(think.minMs >= 0) || !(think.maxMs >= think.minMs))
+        fault("workload", "The think time must go from a smaller to a larger length, not below zero.");
+    return faults;
+}
+
+} // namespace dyno

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/run/runner.h"
+
+#include "engines/db/enginecatalog.h"
+#include "engines/host/hostsource.h"
+#include "engines/run/runclock.h"
+#include "engines/run/sampler.h"
+#include "engines/run/worker.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+
+namespace dyno {
+
+namespace {
+
+using namespace std::chrono_literals;
+using TimePoint = EventLoop::TimePoint;
+
+// From posting the start to the first user: the workers must have heard of it.
+constexpr auto headStart = 20ms;
+// After cancelling: a server that does not answer is cut off.
+constexpr auto cancelTime = 2s;
+
+std::string countText(double count, bool openLoop)
+{
+    const auto whole = std::int64_t(count);
+    const std::string number
+        = double(whole) == count ? std::to_string(whole) : std::to_string(count).substr(0, 6);
+    return number + (openLoop ? " arrivals per second" : whole == 1 ? " user" : " users");
+}
+
+} // namespace
+
+struct Runner::Private
+{
+    Private(RunPlan p, RunObserver &o) : plan(std::move(p)), observer(o) {}
+
+    RunPlan plan;
+    RunObserver &observer;
+    std::vector<std::unique_ptr<Worker>> workers;
+    std::unique_ptr<HostSource> host;
+    std::optional<RunClock> clock;
+
+    std::mutex mutex;
+    std::condition_variable changed;
+    int stops = 0;          // how often stop() was called
+    std::size_t opened = 0; // workers that have ended opening
+    std::optional<Error> openError;
+
+    bool allDone() const
+    {
+        return std::all_of(workers.begin(), workers.end(), [](const auto &worker) { return worker->isDone(); });
+    }
+    int stopsNow()
+    {
+        const std::lock_guard lock(mutex);
+        return stops;
+    }
+    // Sleeps until `when`, or until stop() has been called more than `known` times.
+    void sleepUntil(TimePoint when, int known)
+    {
+        std::unique_lock lock(mutex);
+        changed.wait_until(lock, when, [&] { return stops > known; });
+    }
+    void openWorkers();
+    bool followRamp(Sampler &sampler);
+    bool drain(Sampler &sampler);
+    bool waitForWorkers(Sampler &sampler, TimePoint deadline, int known);
+};
+
+Runner::Runner(RunPlan plan, RunObserver &observer) : d(std::make_unique<Private>(std::move(plan), observer)) {}
+
+Runner::~Runner() = default;
+
+void Runner::stop()
+{
+    const std::lock_guard lock(d->mutex);
+    ++d->stops;
+    d->changed.notify_all();
+}
+
+Result<void> Runner::open(RunInfo &info)
+{
+    if (const Faults faults = checkPlan(d->plan); !faults.empty())
+        return makeError(ErrorKind::Usage, faults.front().message);
+    if (!d->plan.engine)
+        d->plan.engine = findEngine(d->plan.profile.engine);
+    const Engine &engine = *d->plan.engine;
+    const int cores = std::max(1, int(std::thread::hardware_concurrency()));
+    int workers = engine.isEmbedded     ? d->plan.pool
+                  : d->plan.workers > 0 ? d->plan.workers
+                                        : std::max(1, cores / 2);
+    workers = std::clamp(workers, 1, d->plan.pool);
+
+    std::string hostNote;
+    auto source = makeHostSource(d->plan.profile.hostSource);
+    if (source) {
+        d->host = std::move(*source);
+        if (d->host) {
+            info.hostSource = d->host->title();
+            info.hostCpus = d->host->cpuCount();
+        }
+    } else {
+        return source.error();
+    }
+
+    const TimePoint before = EventLoop::now();
+    for (int i = 0; i < workers; ++i) {
+        const int share = d->plan.pool / workers + (i < d->plan.pool % workers ? 1 : 0);
+        d->workers.push_back(std::make_unique<Worker>(d->plan, i, workers, share));
+    }
+    d->openWorkers();
+    if (d->openError)
+        return *d->openError;
+    info.connectUs = std::chrono::duration_cast<std::chrono::microseconds>(EventLoop::now() - before).count();
+    info.serverVersion = d->workers.front()->serverVersion();
+    info.workers = workers;
+    info.pool = d->plan.pool;
+    info.seed = d->plan.seed;
+    info.phases = d->plan.ramp.phases;
+    info.openLoop = d->plan.ramp.openLoop;
+    info.thinkMinMs = d->plan.workload->think.minMs;
+    info.thinkMaxMs = d->plan.workload->think.maxMs;
+    info.types.clear();
+    for (const CompiledTransaction &transaction : d->plan.workload->transactions)
+        info.types.push_back(transaction.name);
+    return {};
+}
+
+void Runner::Private::openWorkers()
+{
+    for (const auto &worker : workers)
+        worker->open([this](std::optional<Error> error) {
+            const std::lock_guard lock(mutex);
+            ++opened;
+            if (error && (!openError || openError->kind == ErrorKind::Cancelled))
+                openError = std::move(error);
+            changed.notify_all();
+        });
+    std::unique_lock lock(mutex);
+    bool abandoned = false;
+    while (opened < workers.size()) {
+        changed.wait(lock, [&] { return opened == workers.size() || (!abandoned && (stops > 0 || openError)); });
+        if (!abandoned && opened < workers.size()) {
+            abandoned = true;
+            lock.unlock();
+            for (const auto &worker : workers)
+                worker->abandonOpening();
+            lock.lock();
+        }
+    }
+    if (stops > 0 && !openError)
+        openError = makeError(ErrorKind::Cancelled, "Stopped while the connections were being opened.");
+}
+
+RunEnd Runner::run()
+{
+    Sampler sampler(d->plan, d->workers, d->host.get(), d->observer);
+    d->clock.emplace(EventLoop::now() + headStart, d->plan.ramp.phases);
+    sampler.begin(*d->clock);
+    for (const auto &worker : d->workers)
+        worker->begin(*d->clock);
+
+    const bool wentThrough = d->followRamp(sampler);
+    for (const auto &worker : d->workers)
+        worker->stopNewWork();
+    const bool allAnswered = d->drain(sampler);
+
+    if (wentThrough) {
+        sampler.note(RunEvent::Kind::Note, "Run finished.");
+        return {};
+    }
+    sampler.note(RunEvent::Kind::Note, "Stopped. What was measured is kept.");
+    return {RunState::Stopped,
+            allAnswered ? "Stopped before its end." : "Stopped before its end; some transactions were cancelled."};
+}
+
+bool Runner::Private::followRamp(Sampler &sampler)
+{
+    std::int32_t announced = -1;
+    TimePoint time = clock->start();
+    while (time < clock->end()) {
+        const std::int32_t phase = clock->phaseAt(time);
+        if (phase != announced) {
+            announced = phase;
+            const Phase &now = plan.ramp.phases[std::size_t(phase)];
+            sampler.note(RunEvent::Kind::Note, now.isJudged()
+                                                   ? countText(now.to, plan.ramp.openLoop) + ": the hold begins."
+                                                   : (now.to >= now.from ? "Users arrive: up to " : "Users leave: down to ")
+                                                         + countText(now.to, plan.ramp.openLoop) + ".");
+        }
+        const TimePoint boundary = sampler.nextBoundary(time);
+        sleepUntil(boundary, 0);
+        sampler.take(phase);
+        if (stopsNow() > 0)
+            return false;
+        // A sampler that was held up for long goes on from where the clock is.
+        time = std::max(boundary, EventLoop::now());
+        if (time < sampler.nextBoundary(boundary))
+            time = boundary;
+    }
+    return true;
+}
+
+// Lets transactions end: within the grace time, then cancelled, then cut off. False if any had to be cancelled.
+bool Runner::Private::drain(Sampler &sampler)
+{
+    const int known = stopsNow();
+    bool answered = waitForWorkers(sampler, EventLoop::now() + plan.grace, known);
+    if (!answered) {
+        for (const auto &worker : workers)
+            worker->cancelWork();
+        if (!waitForWorkers(sampler, EventLoop::now() + cancelTime, INT_MAX)) {
+            for (const auto &worker : workers)
+                worker->cutOff();
+            waitForWorkers(sampler, EventLoop::now() + cancelTime, INT_MAX);
+        }
+    }
+    sampler.take(-1);
+    return answered;
+}
+
+// Ticks go on once a second meanwhile. False when the deadline came, or stop() was called again.
+bool Runner::Private::waitForWorkers(Sampler &sampler, TimePoint deadline, int known)
+{
+    TimePoint nextTick = EventLoop::now() + 1s;
+    while (!allDone()) {
+        if (EventLoop::now() >= deadline || stopsNow() > known)
+            return false;
+        sleepUntil(EventLoop::now() + 2ms, known);
+        if (EventLoop::now() >= nextTick) {
+            sampler.take(-1);
+            nextTick += 1s;
+        }
+    }
+    return true;
+}
+
+} // namespace dyno

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/run/sampler.h"
+
+#include "engines/db/enginecatalog.h"
+
+#include <algorithm>
+
+namespace dyno {
+
+namespace {
+// Shorter than this, a tick's CPU shares would be a few jiffies of noise.
+constexpr std::int64_t leastHostUs = 200'000;
+// Above these the generator itself shapes the figures.
+constexpr std::int64_t lagLimitUs = 10'000;
+constexpr double cpuLimit = 95; // per cent of one core, a worker
+} // namespace
+
+Sampler::Sampler(const RunPlan &plan, const std::vector<std::unique_ptr<Worker>> &workers, HostSource *host,
+                 RunObserver &observer)
+    : m_plan(plan), m_workers(workers), m_host(host), m_observer(observer), m_cpuBefore(workers.size())
+{
+    for (const auto &worker : workers)
+        m_poolSize += worker->openConnections();
+}
+
+void Sampler::begin(const RunClock &clock)
+{
+    m_clock = &clock;
+    m_tickStart = clock.start();
+    for (std::size_t i = 0; i < m_workers.size(); ++i)
+        m_cpuBefore[i] = m_workers[i]->cpuTime();
+    if (m_host)
+        (void)m_host->sample(); // the starting point
+}
+
+EventLoop::TimePoint Sampler::nextBoundary(EventLoop::TimePoint now) const
+{
+    using namespace std::chrono;
+    const auto second = m_clock->start() + floor<seconds>(now - m_clock->start()) + seconds(1);
+    return std::min(second, m_clock->phaseEnd(m_clock->phaseAt(now)));
+}
+
+void Sampler::take(std::int32_t phase)
+{
+    using namespace std::chrono;
+    auto tick = std::make_shared<Tick>();
+    Histogram loopLag;
+    for (const auto &worker : m_workers)
+        worker->recorder().take(*tick, loopLag);
+
+    const EventLoop::TimePoint time = EventLoop::now();
+    tick->number = m_number++;
+    tick->phase = phase;
+    tick->startUs = m_clock->sinceStartUs(m_tickStart);
+    tick->lengthUs = m_clock->sinceStartUs(time) - tick->startUs;
+    tick->wallMs = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+    if (!m_plan.ramp.openLoop && phase >= 0)
+        // Just before the end of the tick: a spike is planned from its edge on, not before.
+        tick->usersPlanned = std::uint32_t(m_plan.ramp.at(tick->startUs + tick->lengthUs - 1) + 0.5);
+    double busiest = 0;
+    for (std::size_t i = 0; i < m_workers.size(); ++i) {
+        const Worker &worker = *m_workers[i];
+        tick->users += worker.users();
+        tick->waiting += worker.waiting();
+        tick->connected += worker.connected();
+        tick->poolOpen += worker.openConnections();
+        const nanoseconds cpu = worker.cpuTime();
+        const double share = tick->lengthUs > 0
+                                 ? 100.0 * duration<double, std::micro>(cpu - m_cpuBefore[i]).count()
+                                       / double(tick->lengthUs)
+                                 : 0.0;
+        m_cpuBefore[i] = cpu;
+        tick->generator.cpu += share;
+        busiest = std::max(busiest, share);
+    }
+    const std::uint32_t engaged = tick->waiting + tick->connected;
+    if (m_plan.ramp.openLoop)
+        tick->users = engaged; // requests in the system; who serves them is no user
+    else
+        tick->thinking = tick->users - std::min(tick->users, engaged);
+    tick->poolSize = m_poolSize;
+    tick->generator.loopLagP99 = loopLag.percentile(99);
+    if (m_host && tick->lengthUs >= leastHostUs)
+        tick->host = m_host->sample();
+    m_tickStart = time;
+
+    const TickPtr done = tick;
+    m_observer.onTick(done);
+    tellReports(*done);
+    // An embedded engine does its work on the generator's own threads: they are meant to be busy.
+    if (!m_plan.engine->isEmbedded && phase >= 0 && phase != m_warnedPhase
+        && (done->generator.loopLagP99 > lagLimitUs || busiest > cpuLimit)) {
+        m_warnedPhase = phase;
+        note(RunEvent::Kind::Finding,
+             busiest > cpuLimit ? "The load generator is the bottleneck: a worker used a whole core. Give it more "
+                                  "workers or another machine."
+                                : "The load generator is late: one timer in a hundred fired "
+                                      + std::to_string(done->generator.loopLagP99 / 1000)
+                                      + " ms late. Response times of this level are too high by about that.");
+    }
+    if (m_host && m_host->note() != m_hostNote) {
+        m_hostNote = m_host->note();
+        if (!m_hostNote.empty())
+            note(RunEvent::Kind::Finding, m_hostNote);
+    }
+}
+
+void Sampler::tellReports(const Tick &tick)
+{
+    std::string loss;
+    for (const auto &worker : m_workers) {
+        Worker::Report report = worker->takeReport();
+        for (std::string &failure : report.failures)
+            note(RunEvent::Kind::Failure, std::move(failure));
+        if (!report.lastLoss.empty())
+            loss = std::move(report.lastLoss);
+    }
+    if (tick.connectionsLost > 0)
+        note(RunEvent::Kind::ConnectionLost,
+             std::to_string(tick.connectionsLost) + (tick.connectionsLost == 1 ? " connection" : " connections")
+                 + " lost. " + loss);
+    if (tick.reconnects > 0)
+        note(RunEvent::Kind::Note, std::to_string(tick.reconnects)
+                                       + (tick.reconnects == 1 ? " connection is" : " connections are") + " back.");
+}
+
+void Sampler::note(RunEvent::Kind kind, std::string text)
+{
+    m_observer.onEvent({kind, std::max<std::int64_t>(0, m_clock->sinceStartUs(EventLoop::now())), std::move(text)});
+}
+
+} // namespace dyno

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/host/hostsource.h"
+#include "engines/run/runner.h"
+#include "engines/run/worker.h"
+
+#include <chrono>
+#include <memory>
+#include <vector>
+
+namespace dyno {
+
+// Makes the ticks of a run: takes what the workers recorded, adds gauges, host figures and the generator's
+// own health, and tells the observer. Lives on the thread that calls Runner::run().
+class Sampler
+{
+public:
+    Sampler(const RunPlan &plan, const std::vector<std::unique_ptr<Worker>> &workers, HostSource *host,
+            RunObserver &observer);
+
+    void begin(const RunClock &clock);
+    // Ends the tick that is under way and begins the next. `phase` is that of the time that passed, −1 after
+    // the last.
+    void take(std::int32_t phase);
+    // When the next tick is due: the next whole second of the run, or the edge of the phase before it.
+    EventLoop::TimePoint nextBoundary(EventLoop::TimePoint now) const;
+    void note(RunEvent::Kind kind, std::string text);
+
+private:
+    void tellReports(const Tick &tick);
+
+    const RunPlan &m_plan;
+    const std::vector<std::unique_ptr<Worker>> &m_workers;
+    HostSource *m_host;
+    RunObserver &m_observer;
+    const RunClock *m_clock = nullptr;
+    EventLoop::TimePoint m_tickStart;
+    std::uint32_t m_number = 0;
+    std::vector<std::chrono::nanoseconds> m_cpuBefore;
+    std::uint32_t m_poolSize = 0;
+    std::int32_t m_warnedPhase = -1; // in which the generator was said to be the bottleneck
+    std::string m_hostNote;          // last one told
+};
+
+} // namespace dyno

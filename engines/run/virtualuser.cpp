@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One simulated person: waits for its turn, thinks, and runs one transaction after the other.
+#include "engines/run/worker.h"
+
+#include "engines/db/enginecatalog.h"
+
+namespace dyno {
+
+namespace {
+
+using TimePoint = EventLoop::TimePoint;
+using Duration = TimePoint::duration;
+
+// A user that never has to wait gives the others their turn after this long.
+constexpr std::chrono::microseconds longestTurn{200};
+
+std::int64_t microseconds(Duration duration)
+{
+    return std::chrono::duration_cast<std::chrono::microseconds>(duration).count();
+}
+
+// What one transaction counts while it runs.
+struct Counts
+{
+    std::uint32_t statements = 0;
+    std::uint32_t rows = 0;
+    std::uint32_t tries = 1;
+    std::int64_t lockWaitUs = 0;
+};
+
+} // namespace
+
+Detached Worker::virtualUser(std::uint32_t number)
+{
+    ScriptUser &script = *userOf(number).script;
+    Random &random = randomOf(script);
+    const bool thinks = m_plan.workload->think.maxMs > 0;
+    TimePoint intended = EventLoop::now(), began = intended;
+
+    while (goesOn(number)) {
+        if (m_arrivals) {
+            const Arrivals::Arrival arrival = co_await m_arrivals->next();
+            if (!arrival.isValid)
+                break;
+            setQueued();
+            intended = arrival.intended;
+            began = arrival.came;
+        }
+        const std::size_t type = pickTransaction(random);
+        Duration outage = m_pool.outage();
+        ConnectionPool::Slot *const slot = co_await m_pool.acquire();
+        if (!slot) { // shut before its turn came
+            m_recorder.record([](Recorder::Bank &bank) { ++bank.skipped; });
+            break;
+        }
+        const TimePoint acquired = EventLoop::now();
+        // While not a single connection was open nobody could have been served: an outage on the chart.
+        outage = m_pool.outage() - outage;
+        m_connected.store(connected() + 1, std::memory_order_relaxed);
+
+        Session &session = *slot->session;
+        const std::uint64_t roundTripsBefore = session.roundTrips();
+        Counts counts;
+        Duration slept{0};
+        Failure failure = Failure::None;
+        slot->cursor.begin(*m_plan.workload->transactions[type].program, script, m_plan.maxTries > 1);
+        slot->step = slot->cursor.next({});
+        while (slot->step.kind != Step::Kind::Done) {
+            Outcome outcome;
+            switch (slot->step.kind) {
+            case Step::Kind::Execute:
+                ++counts.statements;
+                outcome = co_await session.execute(*slot->step.statement, slot->step.parameters, slot->step.sink);
+                break;
+            case Step::Kind::Text:
+                ++counts.statements;
+                outcome = co_await session.executeText(slot->step.text, slot->step.sink);
+                break;
+            case Step::Kind::Sleep: {
+                const TimePoint before = EventLoop::now();
+                if (!m_stopping)
+                    co_await m_loop.sleepUntil(before + slot->step.sleep);
+                slept += EventLoop::now() - before;
+                break;
+            }
+            case Step::Kind::BeginPipeline:
+                outcome.failure = session.beginPipeline();
+                break;
+            case Step::Kind::SyncPipeline:
+                outcome = co_await session.syncPipeline();
+                break;
+            case Step::Kind::EndPipeline:
+                outcome.failure = session.endPipeline();
+                break;
+            case Step::Kind::Fault:
+                outcome.failure = Failure::Script;
+                break;
+            case Step::Kind::Done:
+                break;
+            }
+            counts.rows += outcome.rows;
+            counts.lockWaitUs += outcome.lockWaitUs;
+            if (outcome.ok()) [[likely]] {
+                slot->step = slot->cursor.next(outcome);
+                continue;
+            }
+            if (isRetryable(outcome.failure) && int(counts.tries) < m_plan.maxTries && !m_pool.isShut()
+                && (co_await session.reset()).ok()) {
+                ++counts.tries;
+                slot->cursor.retry();
+                slot->step = slot->cursor.next({});
+                continue;
+            }
+            failure = outcome.failure;
+            noteFailure(type, failure,
+                        failure == Failure::Script ? slot->cursor.fault() : session.lastError().message);
+            break;
+        }
+        const TimePoint ended = EventLoop::now();
+        if (failure == Failure::None && session.inTransaction()) [[unlikely]] {
+            failure = Failure::Script;
+            noteFailure(type, failure, "The script ended inside a transaction; COMMIT or ROLLBACK is missing.");
+        }
+
+        m_recorder.record([&](Recorder::Bank &bank) {
+            TypeFacts &facts = bank.of(m_clock->phaseAt(intended), type);
+            ++facts.attempted;
+            facts.retried += counts.tries - 1;
+            facts.statements += counts.statements;
+            facts.rows += counts.rows;
+            facts.roundTrips += session.roundTrips() - roundTripsBefore;
+            if (failure != Failure::None) {
+                ++facts.failed;
+                ++facts.failedBy[std::size_t(failure)];
+                return;
+            }
+            ++facts.committed;
+            facts.response.record(microseconds(ended - intended - slept - outage));
+            facts.service.record(microseconds(ended - acquired - slept));
+            facts.poolWait.record(microseconds(acquired - began - outage));
+            facts.lag.record(microseconds(began - intended));
+            if (counts.lockWaitUs > 0)
+                facts.lockWait.record(counts.lockWaitUs);
+        });
+
+        // Clean up after a failure outside of the measured time, before the next user gets the connection.
+        m_connected.store(connected() - 1, std::memory_order_relaxed);
+        if (failure == Failure::None || (session.isOpen() && (co_await session.reset()).ok()))
+            m_pool.release(*slot);
+        else
+            m_pool.lose(*slot);
+
+        if (thinks && !m_arrivals) {
+            intended = thinkUntil(random, ended);
+            if (goesOn(number))
+                co_await m_loop.sleepUntil(intended);
+            began = EventLoop::now();
+            continue;
+        }
+        // Without a think time the next transaction is meant to begin when it does begin.
+        if (ended - m_loop.turnStart() > longestTurn)
+            co_await m_loop.yield();
+        intended = began = EventLoop::now();
+    }
+    userOf(number).isActive = false;
+    userLeft();
+}
+
+} // namespace dyno
