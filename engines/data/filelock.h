@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/result.h"
+
+#include <string>
+
+namespace dyno {
+
+// Keeps a second loader away from one file, of this process or another, and goes when its owner dies in
+// whatever way. It lies beside other temporary files, never on the file itself: closing that would drop the
+// locks that SQLite holds on it in this process.
+class FileLock
+{
+public:
+    static Result<FileLock> tryLock(const std::string &file);
+    FileLock(FileLock &&other) noexcept;
+    FileLock &operator=(FileLock &&other) noexcept;
+    ~FileLock();
+
+    bool isTaken() const { return m_descriptor >= 0; } // false: someone else has it
+
+private:
+    explicit FileLock(int descriptor) : m_descriptor(descriptor) {}
+    int m_descriptor;
+};
+
+} // namespace dyno
