@@ -46,6 +46,23 @@ struct TableSource
     std::string name;
     std::string rows;
     std::vector<ColumnSpec> columns;
+    std::string parent;                              // a table with a parent has no rows of its own, but
+    std::string minChildren = "0", maxChildren = "0"; // so many for each row of the parent
+};
+
+// A published study, or another set-up worth a click: what the Bench page is filled with.
+struct Preset
+{
+    std::string name;               // "study-a-reads"
+    std::string title;
+    std::string description;        // what the study did, and what it needs
+    ParameterValues parameters;     // chosen ones; may hold "size"
+    std::string ramp;               // as parseRamp() reads it
+    std::vector<std::string> thresholds;
+    int pool = 0;                   // 0: the profile's
+    int repeats = 1;
+    std::string isolation;          // empty: the profile's
+    std::map<std::string, std::string> options; // by engine: profile options that the study used, "a=b c=d"
 };
 
 // A workload as its folder says. A value.
@@ -62,10 +79,13 @@ struct Workload
     std::string thinkMinMs = "0", thinkMaxMs = "0"; // numbers or expressions over parameters
     std::vector<TransactionSource> transactions;
     std::vector<TableSource> tables;
-    std::map<std::string, std::string> schema, indexes, checks; // as in DataSet
+    std::map<std::string, std::string> schema, indexes, checks, drop; // as in DataSet
+    std::vector<Preset> presets;
 };
 
-// Reads a folder. Lists every fault with file and line.
+// Reads a folder: its workload.json and the .sql files that it names. Lists every fault with file and line,
+// also those of scripts and of expressions, with the parameters of every size. Nothing outside of the folder is
+// read.
 struct WorkloadParse
 {
     std::optional<Workload> workload;
@@ -93,7 +113,16 @@ struct ResolvedData
 };
 ResolvedData resolveData(const Workload &workload, const ParameterValues &resolved);
 
-// For one engine (id in the engine catalog).
+// Weights and think times with all expressions worked out.
+struct ResolvedMix
+{
+    std::vector<double> weights; // as the workload's transactions
+    ThinkTime think;
+    Faults faults;
+};
+ResolvedMix resolveMix(const Workload &workload, const ParameterValues &resolved);
+
+// For one engine (id in the engine catalog), with mode "auto".
 struct WorkloadCompilation
 {
     std::shared_ptr<const CompiledWorkload> workload;

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/db/enginecatalog.h"
+#include "engines/workloads/script.h"
+#include "engines/workloads/workload.h"
+#include "engines/workloads/workloadfiles.h"
+
+namespace dyno {
+
+WorkloadCompilation compileWorkload(const Workload &workload, const ParameterValues &resolved,
+                                    std::string_view engine)
+{
+    WorkloadCompilation compilation;
+    const Engine *known = findEngine(engine);
+    if (!known) {
+        compilation.faults.push_back({std::string(engine), "There is no such engine."});
+        return compilation;
+    }
+    const ResolvedMix mix = resolveMix(workload, resolved);
+    compilation.faults = mix.faults;
+    std::vector<ScriptSource> sources;
+    for (const TransactionSource &transaction : workload.transactions) {
+        if (const std::string *key = keyFor(transaction.scripts, engine))
+            sources.push_back({workloadFileName(transaction.name, *key), transaction.scripts.at(*key)});
+        else
+            compilation.faults.push_back({transaction.name, "There is no script of \"" + transaction.name + "\" for "
+                                                                + std::string(known->title) + '.'});
+    }
+    ScriptOptions options;
+    options.placeholder = known->placeholder;
+    options.variables = resolved;
+    ScriptCompilation scripts = compileScripts(sources, options);
+    compilation.faults.insert(compilation.faults.end(), scripts.faults.begin(), scripts.faults.end());
+    if (!compilation.faults.empty())
+        return compilation;
+
+    auto compiled = std::make_shared<CompiledWorkload>();
+    compiled->id = workload.id;
+    compiled->think = mix.think;
+    compiled->statements = std::move(scripts.statements);
+    compiled->symbols = std::move(scripts.symbols);
+    for (std::size_t i = 0; i < workload.transactions.size(); ++i) {
+        const TransactionSource &transaction = workload.transactions[i];
+        compiled->transactions.push_back(
+            {transaction.name, transaction.title, mix.weights[i], scripts.scripts[i].program});
+    }
+    compilation.workload = std::move(compiled);
+    return compilation;
+}
+
+} // namespace dyno

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/workloads/workloadcheck.h"
+
+#include "engines/data/datagenerator.h"
+#include "engines/db/enginecatalog.h"
+
+#include <algorithm>
+
+namespace dyno {
+
+namespace {
+
+// "mix.create-order" → the JSON pointer of that transaction; places of faults name things, not positions.
+std::string pointerOf(const Workload &workload, std::string_view where)
+{
+    const auto after = [&where](std::string_view start) { return where.substr(start.size()); };
+    if (where.starts_with("mix.")) {
+        for (std::size_t i = 0; i < workload.transactions.size(); ++i) {
+            if (workload.transactions[i].name == after("mix."))
+                return "/mix/" + std::to_string(i) + "/weight";
+        }
+        return "/mix";
+    }
+    if (where == "thinkMs")
+        return "/thinkMs";
+    const std::size_t dot = where.find('.');
+    for (std::size_t i = 0; i < workload.tables.size(); ++i) {
+        const TableSource &table = workload.tables[i];
+        if (table.name != where.substr(0, dot))
+            continue;
+        const std::string pointer = "/data/tables/" + std::to_string(i);
+        for (std::size_t c = 0; c < table.columns.size() && dot != std::string_view::npos; ++c) {
+            if (table.columns[c].name == where.substr(dot + 1))
+                return pointer + "/columns/" + std::to_string(c);
+        }
+        return pointer;
+    }
+    for (std::size_t i = 0; i < workload.parameters.size(); ++i) {
+        if (workload.parameters[i].name == where)
+            return "/parameters/" + std::to_string(i);
+    }
+    return {};
+}
+
+class Checker
+{
+public:
+    Checker(const Workload &workload, const JsonDocument &document, Faults &faults)
+        : m_workload(workload), m_document(document), m_faults(faults)
+    {
+    }
+
+    // Parameters chosen by a size or preset that stands at `pointer`.
+    bool checkValues(const ParameterValues &chosen, const std::string &pointer)
+    {
+        const ResolvedParameters resolved = resolveParameters(m_workload, chosen);
+        for (const Fault &fault : resolved.faults) {
+            const std::string at = pointer + '/' + fault.where;
+            add(m_document.lines.contains(at) ? at : pointerOf(m_workload, fault.where), fault.message);
+        }
+        if (!resolved.faults.empty())
+            return false;
+        addAll(resolveMix(m_workload, resolved.values).faults);
+        const ResolvedData data = resolveData(m_workload, resolved.values);
+        addAll(data.faults);
+        if (data.faults.empty())
+            addAll(DataGenerator::build(data.data, 1).faults);
+        return true;
+    }
+
+    void checkScripts(const ParameterValues &values)
+    {
+        for (const Engine &engine : engineCatalog()) {
+            // A workload may be for some engines only.
+            const bool isForAll = std::all_of(
+                m_workload.transactions.begin(), m_workload.transactions.end(),
+                [&](const TransactionSource &source) { return keyFor(source.scripts, engine.id) != nullptr; });
+            if (!isForAll)
+                continue;
+            for (const Fault &fault : compileWorkload(m_workload, values, engine.id).faults)
+                addOnce(fault);
+        }
+    }
+
+private:
+    void add(const std::string &pointer, const std::string &message)
+    {
+        addOnce({m_document.where(pointer), message});
+    }
+    void addAll(const Faults &faults)
+    {
+        for (const Fault &fault : faults)
+            add(pointerOf(m_workload, fault.where), fault.message);
+    }
+    // The same fault comes with every size and every engine.
+    void addOnce(const Fault &fault)
+    {
+        const bool isKnown = std::any_of(m_faults.begin(), m_faults.end(), [&](const Fault &known) {
+            return known.where == fault.where && known.message == fault.message;
+        });
+        if (!isKnown)
+            m_faults.push_back(fault);
+    }
+
+    const Workload &m_workload;
+    const JsonDocument &m_document;
+    Faults &m_faults;
+};
+
+} // namespace
+
+void checkWorkload(const Workload &workload, const JsonDocument &document, Faults &faults)
+{
+    Checker checker(workload, document, faults);
+    bool good = checker.checkValues({}, "");
+    for (const auto &size : workload.sizes)
+        good = checker.checkValues({{"size", size.first}}, "/sizes/" + size.first) && good;
+    for (std::size_t i = 0; i < workload.presets.size(); ++i)
+        good = checker.checkValues(workload.presets[i].parameters,
+                                   "/presets/" + std::to_string(i) + "/parameters")
+               && good;
+    if (good)
+        checker.checkScripts(resolveParameters(workload, {}).values);
+}
+
+} // namespace dyno

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/workloads/workloadfiles.h"
+
+#include "engines/db/enginecatalog.h"
+
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <system_error>
+
+namespace dyno {
+
+namespace {
+
+// Offset of the first byte that is no UTF-8, or npos. NUL counts as none: no engine takes it in text.
+std::size_t firstNonUtf8(std::string_view text)
+{
+    for (std::size_t at = 0; at < text.size();) {
+        const auto lead = static_cast<unsigned char>(text[at]);
+        const std::size_t more = lead < 0x80 ? 0 : lead >= 0xc2 && lead < 0xe0 ? 1 : lead >= 0xe0 && lead < 0xf0 ? 2
+                                 : lead >= 0xf0 && lead < 0xf5                                               ? 3
+                                                                                                             : 9;
+        if (lead == 0 || at + more >= text.size())
+            return at;
+        for (std::size_t i = 1; i <= more; ++i) {
+            if ((static_cast<unsigned char>(text[at + i]) & 0xc0) != 0x80)
+                return at;
+        }
+        at += more + 1;
+    }
+    return std::string_view::npos;
+}
+
+} // namespace
+
+std::optional<std::string> readWorkloadFile(const std::filesystem::path &folder, const std::string &name,
+                                            Faults &faults)
+{
+    namespace fs = std::filesystem;
+    std::error_code error;
+    const fs::path path = folder / name;
+    if (!fs::exists(path, error))
+        return std::nullopt;
+    const fs::path real = fs::canonical(path, error);
+    if (error || real.parent_path() != fs::canonical(folder, error)) {
+        faults.push_back({name, "This file leads out of the workload's folder and is not read."});
+        return std::nullopt;
+    }
+    const std::uintmax_t size = fs::is_regular_file(real, error) ? fs::file_size(real, error) : 0;
+    if (error || !fs::is_regular_file(real, error)) {
+        faults.push_back({name, "This is no file that can be read."});
+        return std::nullopt;
+    }
+    if (size > maxWorkloadFile) {
+        faults.push_back({name, "The file is larger than 1 MB."});
+        return std::nullopt;
+    }
+    std::ifstream stream(real, std::ios::binary);
+    std::ostringstream content;
+    content << stream.rdbuf();
+    std::string text = size == 0 ? std::string() : content.str();
+    if (!stream) {
+        faults.push_back({name, "The file could not be read."});
+        return std::nullopt;
+    }
+    if (text.starts_with("\xef\xbb\xbf"))
+        text.erase(0, 3);
+    if (const std::size_t bad = firstNonUtf8(text); bad != std::string::npos) {
+        std::size_t line = 1;
+        for (std::size_t i = 0; i < bad; ++i)
+            line += text[i] == '\n';
+        faults.push_back({name + ':' + std::to_string(line), "The text is not in UTF-8."});
+        return std::nullopt;
+    }
+    return text;
+}
+
+std::map<std::string, std::string> readByEngine(const std::filesystem::path &folder, const std::string &stem,
+                                                Faults &faults)
+{
+    std::set<std::string> keys{""};
+    for (const Engine &engine : engineCatalog()) {
+        keys.emplace(engine.id);
+        keys.emplace(engine.dialect);
+    }
+    std::map<std::string, std::string> texts;
+    for (const std::string &key : keys) {
+        if (auto text = readWorkloadFile(folder, workloadFileName(stem, key), faults))
+            texts.emplace(key, std::move(*text));
+    }
+    return texts;
+}
+
+std::string workloadFileName(std::string_view stem, std::string_view key)
+{
+    std::string name(stem);
+    if (!key.empty())
+        (name += '.') += key;
+    return name += ".sql";
+}
+
+} // namespace dyno

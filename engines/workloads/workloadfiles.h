@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/result.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace dyno {
+
+inline constexpr std::uintmax_t maxWorkloadFile = 1 << 20; // bytes, of each text file of a workload
+
+// Text of a file that lies directly in `folder`, without a byte order mark. Nothing and no fault when there is
+// none; a fault when it is too large, no UTF-8 text, or leads out of the folder.
+std::optional<std::string> readWorkloadFile(const std::filesystem::path &folder, const std::string &name,
+                                            Faults &faults);
+
+// `<stem>.sql`, `<stem>.<engine>.sql` and `<stem>.<dialect>.sql`: engine, dialect or "" → text.
+std::map<std::string, std::string> readByEngine(const std::filesystem::path &folder, const std::string &stem,
+                                                Faults &faults);
+
+// The name of a key of that map as a file: "create-order.sqlite.sql".
+std::string workloadFileName(std::string_view stem, std::string_view key);
+
+} // namespace dyno

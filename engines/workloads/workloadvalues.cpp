@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/data/generators.h"
+#include "engines/workloads/json.h"
+#include "engines/workloads/script.h"
+#include "engines/workloads/workload.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dyno {
+
+namespace {
+
+constexpr double maxRows = 1e12;
+
+// Works out expressions and notes where one is wrong.
+class Evaluation
+{
+public:
+    Evaluation(const ParameterValues &values, Faults &faults) : m_values(values), m_faults(faults) {}
+
+    double number(const std::string &where, const std::string &text, double least, double most)
+    {
+        const Result<Number> result = evaluateExpression(text, m_values);
+        if (!result) {
+            m_faults.push_back({where, result.error().message});
+            return least;
+        }
+        if (result->type != Number::Type::Int && result->type != Number::Type::Double) {
+            m_faults.push_back({where, "\"" + text + "\" must give a number."});
+            return least;
+        }
+        const double value = result->toDouble();
+        if (!(value >= least && value <= most)) {
+            m_faults.push_back({where, "\"" + text + "\" gives " + numberText(value) + ", expected "
+                                           + numberText(least) + " to " + numberText(most) + '.'});
+            return least;
+        }
+        return value;
+    }
+    std::uint64_t count(const std::string &where, const std::string &text, double most)
+    {
+        return static_cast<std::uint64_t>(std::llround(number(where, text, 0, most)));
+    }
+    std::string numberAsText(const std::string &where, const std::string &text)
+    {
+        return numberText(number(where, text, -9e15, 9e15));
+    }
+
+private:
+    const ParameterValues &m_values;
+    Faults &m_faults;
+};
+
+bool isNameLetter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// :name becomes the parameter's value in schema, indexes and checks; a name that is no parameter, and a double
+// colon, stay as they are.
+std::string withParameters(const std::string &text, const ParameterValues &values)
+{
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        if (text[at] != ':' || (at > 0 && text[at - 1] == ':')) {
+            out += text[at++];
+            continue;
+        }
+        std::size_t end = at + 1;
+        while (end < text.size() && isNameLetter(text[end]))
+            ++end;
+        const auto value = values.find(text.substr(at + 1, end - at - 1));
+        out += value == values.end() ? text.substr(at, end - at) : value->second;
+        at = end;
+    }
+    return out;
+}
+
+std::map<std::string, std::string> withParameters(const std::map<std::string, std::string> &texts,
+                                                  const ParameterValues &values)
+{
+    std::map<std::string, std::string> out;
+    for (const auto &[key, text] : texts)
+        out.emplace(key, withParameters(text, values));
+    return out;
+}
+
+ColumnSpec resolvedColumn(const ColumnSpec &source, const std::string &where, Evaluation &evaluation)
+{
+    ColumnSpec column = source;
+    const GeneratorKind *kind = findGenerator(source.generator);
+    for (auto &[name, value] : column.settings) {
+        const bool isNumber =
+            name == "nulls"
+            || (kind && std::any_of(kind->settings.begin(), kind->settings.end(), [&key = name](const auto &setting) {
+                    return setting.name == key && setting.type == GeneratorSetting::Type::Number;
+                }));
+        if (isNumber)
+            value = evaluation.numberAsText(where, value);
+    }
+    return column;
+}
+
+// The parameters that shape the data: those that its numbers or its schema read. Others may differ between two
+// runs over the same data.
+ParameterValues shaping(const Workload &workload, const ParameterValues &values)
+{
+    std::string texts;
+    for (const TableSource &table : workload.tables) {
+        texts += table.rows + ' ' + table.minChildren + ' ' + table.maxChildren + ' ';
+        for (const ColumnSpec &column : table.columns) {
+            for (const auto &setting : column.settings)
+                texts += setting.second + ' ';
+        }
+    }
+    for (const auto *sql : {&workload.schema, &workload.indexes}) {
+        for (const auto &entry : *sql)
+            texts += entry.second + ' ';
+    }
+    ParameterValues found;
+    for (const auto &[name, value] : values) {
+        for (std::size_t at = texts.find(name); at != std::string::npos; at = texts.find(name, at + 1)) {
+            const bool begins = at == 0 || !isNameLetter(texts[at - 1]);
+            if (begins && !isNameLetter(texts[at + name.size()])) {
+                found.emplace(name, value);
+                break;
+            }
+        }
+    }
+    return found;
+}
+
+} // namespace
+
+ResolvedData resolveData(const Workload &workload, const ParameterValues &resolved)
+{
+    ResolvedData result;
+    DataSet &data = result.data;
+    Evaluation evaluation(resolved, result.faults);
+    data.workload = workload.id;
+    data.parameters = parametersText(shaping(workload, resolved));
+    for (const TableSource &source : workload.tables) {
+        TableSpec table;
+        table.name = source.name;
+        table.parent = source.parent;
+        table.rows = evaluation.count(source.name, source.rows, maxRows);
+        table.minChildren = static_cast<std::uint32_t>(evaluation.count(source.name, source.minChildren, 1e6));
+        table.maxChildren = static_cast<std::uint32_t>(evaluation.count(source.name, source.maxChildren, 1e6));
+        for (const ColumnSpec &column : source.columns)
+            table.columns.push_back(resolvedColumn(column, source.name + '.' + column.name, evaluation));
+        data.tables.push_back(std::move(table));
+    }
+    data.schema = withParameters(workload.schema, resolved);
+    data.indexes = withParameters(workload.indexes, resolved);
+    data.checks = withParameters(workload.checks, resolved);
+    data.drop = withParameters(workload.drop, resolved);
+    return result;
+}
+
+ResolvedMix resolveMix(const Workload &workload, const ParameterValues &resolved)
+{
+    ResolvedMix mix;
+    Evaluation evaluation(resolved, mix.faults);
+    double sum = 0;
+    for (const TransactionSource &transaction : workload.transactions) {
+        mix.weights.push_back(evaluation.number("mix." + transaction.name, transaction.weight, 0, 1e9));
+        sum += mix.weights.back();
+    }
+    if (sum <= 0 && mix.faults.empty())
+        mix.faults.push_back({"mix.", "All weights are 0, so nothing would be sent."});
+    constexpr double day = 86'400'000;
+    mix.think.minMs = evaluation.number("thinkMs", workload.thinkMinMs, 0, day);
+    mix.think.maxMs = evaluation.number("thinkMs", workload.thinkMaxMs, 0, day);
+    if (mix.think.maxMs < mix.think.minMs)
+        mix.faults.push_back({"thinkMs", "The longest think time must not be below the shortest."});
+    return mix;
+}
+
+} // namespace dyno
