@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/enginecatalog.h"
 
+#include "engines/db/sqliteconnection.h"
+#include "engines/db/sqlitepragmas.h"
+#include "engines/db/sqlitesession.h"
+
 #include <array>
 
 namespace dyno {
@@ -12,7 +16,8 @@ constexpr std::array engines{
     Engine{"postgresql", "PostgreSQL", "postgresql", 5432, false, '$', nullptr, nullptr, nullptr, "postgres"},
     Engine{"mariadb", "MariaDB", "mysql", 3306, false, '?', nullptr, nullptr},
     Engine{"mysql", "MySQL", "mysql", 3306, false, '?', nullptr, nullptr},
-    Engine{"sqlite", "SQLite", "sqlite", 0, true, '?', nullptr, nullptr, nullptr, "sqlite3"},
+    Engine{"sqlite", "SQLite", "sqlite", 0, true, '?', makeSqliteSession, openSqliteConnection,
+           checkSqliteOptions, "sqlite3"},
 };
 
 } // namespace

@@ -276,7 +276,7 @@ Result<Tick> decodeTick(std::span<const std::byte> bytes)
         }
     }
     if (in.byte() != 0) {
-        tick.host.cpu.emplace();
+        tick.host.cpu = HostFigures::Cpu{};
         visitCpu(*tick.host.cpu, [&](double &share) { share = in.real(); });
     }
     visitHost(tick.host, [&](std::optional<double> &figure) { figure = in.optionalReal(); });

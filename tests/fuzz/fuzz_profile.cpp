@@ -27,7 +27,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
     const std::string text(reinterpret_cast<const char *>(data), size);
-    if (const auto read = parseProfileUrl(text)) {
+    for (const char *begin : {"", "mariadb://", "sqlite:"}) {
+        const auto read = parseProfileUrl(begin + text);
+        if (!read)
+            continue;
         const std::string url = profileUrl(read->profile);
         const auto again = parseProfileUrl(url);
         require(again && again->profile == read->profile, "not the same again", url);

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/db/sqlitepragmas.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+
+namespace dyno {
+
+namespace {
+
+constexpr std::string_view busyTimeoutName = "busy_timeout";
+
+struct Row
+{
+    enum class Kind { Words, NumberedWords, Switch, Integer, PowerOfTwo };
+    std::string_view name;
+    Kind kind;
+    std::array<std::string_view, 5> words; // NumberedWords: SQLite knows each by its place too
+    std::int64_t least, most;              // of the numbers
+    std::string_view unset;                // set to this where the profile says nothing; empty: left alone
+    bool isOfFile;                         // may come too late, so SQLite is asked afterwards
+};
+
+constexpr std::array<std::string_view, 5> none{};
+constexpr std::int64_t million = 1'000'000, huge = std::int64_t(1) << 46;
+constexpr auto words = Row::Kind::Words, numbered = Row::Kind::NumberedWords, onOff = Row::Kind::Switch,
+               integer = Row::Kind::Integer, powerOfTwo = Row::Kind::PowerOfTwo;
+
+// In the order in which they are set: what shapes a new file comes before what writes its first page.
+// journal_mode=off is missing on purpose: without a journal a failed transaction damages the data.
+constexpr std::array rows{
+    Row{busyTimeoutName, integer, none, 0, 3'600'000, "", false}, // not a pragma here, see onBusy()
+    Row{"page_size", powerOfTwo, none, 512, 65'536, "", true},
+    Row{"auto_vacuum", numbered, {"none", "full", "incremental"}, 0, 0, "", true},
+    Row{"journal_mode", words, {"wal", "delete", "truncate", "persist", "memory"}, 0, 0, "wal", true},
+    Row{"synchronous", numbered, {"off", "normal", "full", "extra"}, 0, 0, "full", false},
+    Row{"foreign_keys", onOff, none, 0, 0, "on", false},
+    Row{"cache_size", integer, none, -2'000 * million, 2'000 * million, "", false},
+    Row{"mmap_size", integer, none, 0, huge, "", false},
+    Row{"temp_store", numbered, {"default", "file", "memory"}, 0, 0, "", false},
+    Row{"wal_autocheckpoint", integer, none, 0, 1'000 * million, "", false},
+    Row{"journal_size_limit", integer, none, -1, huge, "", false},
+    Row{"secure_delete", words, {"off", "on", "fast"}, 0, 0, "", false},
+    Row{"automatic_index", onOff, none, 0, 0, "", false},
+    Row{"recursive_triggers", onOff, none, 0, 0, "", false},
+    Row{"cell_size_check", onOff, none, 0, 0, "", false},
+    Row{"fullfsync", onOff, none, 0, 0, "", false},
+    Row{"checkpoint_fullfsync", onOff, none, 0, 0, "", false},
+    Row{"threads", integer, none, 0, 64, "", false},
+};
+
+std::string lower(std::string_view text)
+{
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    return out;
+}
+
+std::optional<std::int64_t> wholeNumber(std::string_view text)
+{
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+std::optional<std::string> canonicalWord(const Row &row, const std::string &value)
+{
+    for (std::size_t i = 0; i < row.words.size() && !row.words[i].empty(); ++i) {
+        if (value == row.words[i] || (row.kind == numbered && value == std::to_string(i)))
+            return std::string(row.words[i]);
+    }
+    return std::nullopt;
+}
+
+// The value in SQLite's words, or nothing where it is none.
+std::optional<std::string> canonical(const Row &row, std::string_view given)
+{
+    const std::string value = lower(given);
+    if (row.kind == words || row.kind == numbered)
+        return canonicalWord(row, value);
+    if (row.kind == onOff) {
+        if (value == "on" || value == "1" || value == "true" || value == "yes")
+            return "on";
+        if (value == "off" || value == "0" || value == "false" || value == "no")
+            return "off";
+        return std::nullopt;
+    }
+    const auto number = wholeNumber(value);
+    if (!number || *number < row.least || *number > row.most ||
+        (row.kind == powerOfTwo && (*number & (*number - 1)) != 0))
+        return std::nullopt;
+    return std::to_string(*number);
+}
+
+std::string expected(const Row &row)
+{
+    if (row.kind == onOff)
+        return "on or off";
+    if (row.kind == integer || row.kind == powerOfTwo)
+        return (row.kind == integer ? "a whole number from " : "a power of two from ") +
+               std::to_string(row.least) + " to " + std::to_string(row.most);
+    std::string text;
+    for (const std::string_view word : row.words)
+        text.append(text.empty() || word.empty() ? "" : ", ").append(word);
+    return "one of " + text;
+}
+
+std::string answerTo(const Row &row, const std::string &value)
+{
+    if (!row.isOfFile || row.kind != numbered)
+        return row.isOfFile ? value : std::string();
+    const auto found = std::find(row.words.begin(), row.words.end(), value);
+    return std::to_string(found - row.words.begin());
+}
+
+} // namespace
+
+Faults checkSqliteOptions(const Profile &profile)
+{
+    Faults faults;
+    for (const auto &[name, value] : profile.options) {
+        const auto row = std::find_if(rows.begin(), rows.end(),
+                                      [key = lower(name)](const Row &r) { return r.name == key; });
+        if (row == rows.end()) {
+            std::string known;
+            for (const Row &r : rows)
+                known.append(known.empty() ? "" : ", ").append(r.name);
+            faults.push_back(
+                {"option " + name, "not a setting of SQLite that can be set here; known are " + known});
+        } else if (!canonical(*row, value)) {
+            faults.push_back({"option " + name, "expected " + expected(*row)});
+        }
+    }
+    return faults;
+}
+
+std::vector<SqlitePragma> sqlitePragmas(const Profile &profile)
+{
+    std::vector<SqlitePragma> pragmas;
+    for (const Row &row : rows) {
+        std::string_view given = row.unset;
+        for (const auto &[name, value] : profile.options) {
+            if (lower(name) == row.name)
+                given = value;
+        }
+        if (given.empty() || row.name == busyTimeoutName)
+            continue;
+        if (auto value = canonical(row, given))
+            pragmas.push_back({row.name, *value, answerTo(row, *value)});
+    }
+    return pragmas;
+}
+
+std::chrono::milliseconds sqliteBusyTimeout(const Profile &profile)
+{
+    for (const auto &[name, value] : profile.options) {
+        if (lower(name) == busyTimeoutName)
+            return std::chrono::milliseconds(wholeNumber(value).value_or(0));
+    }
+    return std::chrono::seconds(5);
+}
+
+} // namespace dyno
