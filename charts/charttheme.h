@@ -21,7 +21,7 @@ struct ChartTheme
 
     int left = 64, right = 86; // of the plot areas within a stack
     int lane = 38;            // level names and event marks
-    int titleLine = 30;       // of each chart
+    int titleLine = 36;       // of each chart, above its plot area
     int axisHeight = 34;      // below the last chart
     int labelGap = 14;        // between the middles of direct labels
 
