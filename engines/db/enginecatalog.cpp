@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/enginecatalog.h"
 
+#include "engines/db/mysqlconnection.h"
+#include "engines/db/mysqloptions.h"
+#include "engines/db/mysqlsession.h"
 #include "engines/db/sqliteconnection.h"
 #include "engines/db/sqlitepragmas.h"
 #include "engines/db/sqlitesession.h"
@@ -14,8 +17,9 @@ namespace {
 // id, title, dialect, defaultPort, isEmbedded, placeholder, makeSession, open, checkOptions, otherScheme
 constexpr std::array engines{
     Engine{"postgresql", "PostgreSQL", "postgresql", 5432, false, '$', nullptr, nullptr, nullptr, "postgres"},
-    Engine{"mariadb", "MariaDB", "mysql", 3306, false, '?', nullptr, nullptr},
-    Engine{"mysql", "MySQL", "mysql", 3306, false, '?', nullptr, nullptr},
+    Engine{"mariadb", "MariaDB", "mysql", 3306, false, '?', makeMariaDbSession, openMariaDbConnection,
+           checkMySqlOptions},
+    Engine{"mysql", "MySQL", "mysql", 3306, false, '?', makeMySqlSession, openMySqlConnection, checkMySqlOptions},
     Engine{"sqlite", "SQLite", "sqlite", 0, true, '?', makeSqliteSession, openSqliteConnection,
            checkSqliteOptions, "sqlite3"},
 };

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/db/mysqlsession.h"
+
+namespace dyno {
+
+namespace {
+// Leaves the server the chance to report its own timeout first.
+constexpr std::chrono::milliseconds timeoutSlack{30};
+} // namespace
+
+MySqlSession::MySqlSession(const MySqlDialect &dialect, EventLoop &loop, const Profile &profile,
+                           const Secret &secret, std::uint32_t statementCount)
+    : m_dialect(dialect), m_loop(loop),
+      m_target(std::make_shared<MySqlCancelTarget>(dialect, profile, secret)),
+      m_self(std::make_shared<MySqlSession *>(this)), m_prepared(statementCount), m_deadline(loop, *this)
+{
+}
+
+MySqlSession::~MySqlSession()
+{
+    *m_self = nullptr;
+    dropConnection();
+}
+
+// --- Operations
+// ---------------------------------------------------------------------------------------------
+
+bool MySqlSession::begin(const Statement *statement, RowSink *sink)
+{
+    m_statement = statement;
+    m_sink = sink;
+    m_result = {};
+    m_timedOut = false;
+    m_target->begin();
+    if (!m_handle) {
+        endWith(Failure::ConnectionLost,
+                makeError(ErrorKind::ConnectionLost,
+                          "There is no connection to " + m_target->profile.place() + '.', "Connect first."));
+        return false;
+    }
+    if (!m_dialect.limitCoversAll && m_target->profile.statementTimeoutMs > 0)
+        m_deadline.set(EventLoop::now() + std::chrono::milliseconds(m_target->profile.statementTimeoutMs) +
+                       timeoutSlack);
+    return true;
+}
+
+void MySqlSession::end()
+{
+    m_step = Step::None;
+    m_target->end();
+    m_deadline.clear();
+    finish(m_result);
+}
+
+void MySqlSession::endWith(Failure failure, Error error)
+{
+    dropConnection();
+    m_error = std::move(error);
+    m_errorIsOld = false;
+    m_result.failure = failure;
+    end();
+}
+
+void MySqlSession::startConnect()
+{
+    dropConnection();
+    m_result = {};
+    m_target->begin();
+    m_lastInsertId = 0;
+    m_login = std::make_unique<MySqlLogin>(m_dialect, m_target->profile, m_target->secret,
+                                           MySqlLogin::Purpose::Measuring);
+    m_deadline.set(EventLoop::now() + std::chrono::seconds(std::max(1, m_target->profile.connectTimeoutS)));
+    run(Step::Login);
+}
+
+void MySqlSession::startPrepare(const Statement &statement)
+{
+    if (!begin(&statement, nullptr))
+        return;
+    m_executes = false;
+    if (statement.id >= m_prepared.size())
+        m_prepared.resize(statement.id + 1);
+    if (m_prepared[statement.id].isReady)
+        end();
+    else
+        run(Step::Prepare);
+}
+
+void MySqlSession::startExecute(const Statement &statement, std::span<const Value> parameters, RowSink *sink)
+{
+    if (!begin(&statement, sink))
+        return;
+    m_executes = true;
+    if (statement.id >= m_prepared.size())
+        m_prepared.resize(statement.id + 1);
+    if (!m_prepared[statement.id].isReady) {
+        m_kept.keep(parameters);
+        run(Step::Prepare);
+    } else if (const Step step = bindAndExecute(parameters); step == Step::None) {
+        end();
+    } else {
+        run(step);
+    }
+}
+
+void MySqlSession::startText(std::string_view sql, RowSink *sink)
+{
+    m_text.assign(sql);
+    if (begin(nullptr, sink))
+        run(Step::Query);
+}
+
+void MySqlSession::startReset()
+{
+    // Without autocommit a transaction may be open that the status does not show yet.
+    const bool mayBeOpen =
+        m_handle && (inTransaction() || !(m_handle->server_status & SERVER_STATUS_AUTOCOMMIT));
+    if (m_handle && !mayBeOpen)
+        finish({});
+    else
+        startText("ROLLBACK", nullptr);
+}
+
+void MySqlSession::cancel()
+{
+    if (m_target->connectionId.load() != 0) {
+        cancelMySql(m_target);
+        return;
+    }
+    // Still connecting: there is nothing on the server to end.
+    m_loop.post([self = m_self] {
+        MySqlSession *const session = *self;
+        if (session && session->m_step == Step::Login)
+            session->endWith(
+                Failure::Cancelled,
+                makeError(ErrorKind::Cancelled,
+                          "Connecting to " + session->m_target->profile.place() + " was cancelled."));
+    });
+}
+
+void MySqlSession::close()
+{
+    if (isBusy())
+        endWith(Failure::Cancelled,
+                makeError(ErrorKind::Cancelled, "The connection to " + m_target->profile.place() +
+                                                    " was closed while it was in use."));
+    else
+        dropConnection();
+}
+
+void MySqlSession::onDeadline()
+{
+    if (m_step == Step::Login) {
+        endWith(Failure::ConnectionLost, m_login->timeoutError());
+    } else if (isBusy()) {
+        m_timedOut = true;
+        cancelMySql(m_target);
+    }
+}
+
+// --- The connection
+// -----------------------------------------------------------------------------------------
+
+MySqlSession::Step MySqlSession::afterLogin()
+{
+    m_deadline.release();
+    if (!m_login->succeeded()) {
+        m_error = m_login->error();
+        m_errorIsOld = false;
+        m_login.reset();
+        m_result.failure =
+            m_error.kind == ErrorKind::Cancelled ? Failure::Cancelled : Failure::ConnectionLost;
+        return Step::None;
+    }
+    m_handle = m_login->takeHandle();
+    m_login.reset();
+    m_version = mySqlVersion(m_handle.get());
+    const int socket = mysql_get_socket(m_handle.get());
+    watch(socket);
+    const std::lock_guard lock(m_target->mutex);
+    m_target->socket = socket;
+    m_target->connectionId = mysql_thread_id(m_handle.get());
+    return Step::None;
+}
+
+void MySqlSession::watch(int socket)
+{
+    if (m_watched >= 0)
+        m_loop.unwatch(m_watched);
+    m_watched = socket;
+    m_wantsWrite = false;
+    if (socket >= 0)
+        m_loop.watch(socket, this);
+}
+
+void MySqlSession::dropConnection()
+{
+    watch(-1);
+    {
+        const std::lock_guard lock(m_target->mutex);
+        m_target->socket = -1;
+        m_target->connectionId = 0;
+    }
+    m_deadline.release();
+    m_login.reset();
+    // Without their connection the statements only give their memory back.
+    m_handle.reset();
+    for (Prepared &prepared : m_prepared) {
+        if (prepared.handle)
+            mysql_stmt_close(prepared.handle);
+        prepared = {};
+    }
+}
+
+bool MySqlSession::inTransaction() const
+{
+    return m_handle && (m_handle->server_status & SERVER_STATUS_IN_TRANS) != 0;
+}
+
+std::string MySqlSession::tlsInUse() const
+{
+    return m_handle ? mySqlTls(m_handle.get()) : std::string();
+}
+
+const Error &MySqlSession::lastError() const
+{
+    if (m_errorIsOld) {
+        m_error = mySqlError(m_dialect, m_fault, triedToRun(m_failedSql));
+        if (m_result.failure == Failure::StatementTimeout)
+            m_error.kind = ErrorKind::StatementTimeout;
+        m_errorIsOld = false;
+    }
+    return m_error;
+}
+
+std::unique_ptr<Session> makeMariaDbSession(EventLoop &loop, const Profile &profile, const Secret &secret,
+                                            std::uint32_t statementCount)
+{
+    return std::make_unique<MySqlSession>(mariaDbDialect(), loop, profile, secret, statementCount);
+}
+
+std::unique_ptr<Session> makeMySqlSession(EventLoop &loop, const Profile &profile, const Secret &secret,
+                                          std::uint32_t statementCount)
+{
+    return std::make_unique<MySqlSession>(mySqlDialect(), loop, profile, secret, statementCount);
+}
+
+} // namespace dyno

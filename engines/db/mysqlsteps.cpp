@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The steps of a session's operations: which call of the library comes next, and what each brought.
+#include "engines/db/mysqlsession.h"
+
+#include <utility>
+
+namespace dyno {
+
+namespace {
+// Rows of a larger result are given back at once instead of with the next execution.
+constexpr my_ulonglong rowsWorthFreeing = 100;
+} // namespace
+
+// --- Steps
+// --------------------------------------------------------------------------------------------------
+
+void MySqlSession::run(Step step)
+{
+    m_step = step;
+    settle(startStep());
+}
+
+void MySqlSession::settle(int events)
+{
+    while (!events) {
+        m_step = completeStep();
+        if (m_step == Step::None) {
+            end();
+            return;
+        }
+        events = startStep();
+    }
+    wait(events);
+}
+
+int MySqlSession::startStep()
+{
+    switch (m_step) {
+    case Step::Login:
+        return m_login->begin();
+    case Step::Prepare: {
+        countRoundTrip();
+        Prepared &prepared = m_prepared[m_statement->id];
+        if (!prepared.handle)
+            prepared.handle = mysql_stmt_init(m_handle.get());
+        return mysql_stmt_prepare_start(&m_returned, prepared.handle, m_statement->sql.data(),
+                                        m_statement->sql.size());
+    }
+    case Step::Execute:
+        countRoundTrip();
+        return mysql_stmt_execute_start(&m_returned, statementHandle());
+    case Step::StoreRows:
+        return mysql_stmt_store_result_start(&m_returned, statementHandle());
+    case Step::NextRows:
+        return mysql_stmt_next_result_start(&m_returned, statementHandle());
+    case Step::Query:
+        countRoundTrip();
+        return mysql_real_query_start(&m_returned, m_handle.get(), m_text.data(), m_text.size());
+    case Step::StoreText:
+        return mysql_store_result_start(&m_textRows, m_handle.get());
+    case Step::NextText:
+        return mysql_next_result_start(&m_returned, m_handle.get());
+    case Step::None:
+        break;
+    }
+    return 0;
+}
+
+int MySqlSession::continueStep(int ready)
+{
+    switch (m_step) {
+    case Step::Login:
+        return m_login->advance(ready);
+    case Step::Prepare:
+        return mysql_stmt_prepare_cont(&m_returned, statementHandle(), ready);
+    case Step::Execute:
+        return mysql_stmt_execute_cont(&m_returned, statementHandle(), ready);
+    case Step::StoreRows:
+        return mysql_stmt_store_result_cont(&m_returned, statementHandle(), ready);
+    case Step::NextRows:
+        return mysql_stmt_next_result_cont(&m_returned, statementHandle(), ready);
+    case Step::Query:
+        return mysql_real_query_cont(&m_returned, m_handle.get(), ready);
+    case Step::StoreText:
+        return mysql_store_result_cont(&m_textRows, m_handle.get(), ready);
+    case Step::NextText:
+        return mysql_next_result_cont(&m_returned, m_handle.get(), ready);
+    case Step::None:
+        break;
+    }
+    return 0;
+}
+
+MySqlSession::Step MySqlSession::completeStep()
+{
+    switch (m_step) {
+    case Step::Login:
+        return afterLogin();
+    case Step::Prepare:
+        return m_returned ? failedStatement() : afterPrepare();
+    case Step::Execute:
+    case Step::NextRows:
+        return m_returned ? failedStatement() : afterExecute();
+    case Step::StoreRows:
+        return m_returned ? failedStatement() : afterStoredRows();
+    case Step::Query:
+    case Step::NextText:
+        return afterQuery();
+    case Step::StoreText:
+        return afterStoredText();
+    case Step::None:
+        break;
+    }
+    return Step::None;
+}
+
+void MySqlSession::onReady(bool readable, bool writable)
+{
+    if (m_step == Step::None) {
+        // Nothing was asked, so this is the end of the connection, or a last word before it.
+        dropConnection();
+        return;
+    }
+    const int ready = ((readable ? MYSQL_WAIT_READ : 0) | (writable ? MYSQL_WAIT_WRITE : 0)) & m_waitingFor;
+    if (!ready)
+        return;
+    if (m_step == Step::Login)
+        watch(-1); // the library may go on with another socket
+    settle(continueStep(ready));
+}
+
+void MySqlSession::wait(int events)
+{
+    m_waitingFor = events;
+    if (m_step == Step::Login)
+        watch(m_login->socket());
+    if (const bool wantsWrite = (events & MYSQL_WAIT_WRITE) != 0; wantsWrite != m_wantsWrite) {
+        m_wantsWrite = wantsWrite;
+        m_loop.wantWrite(m_watched, this, wantsWrite);
+    }
+}
+
+// --- What a step brought
+// ------------------------------------------------------------------------------------
+
+MySqlSession::Step MySqlSession::afterPrepare()
+{
+    m_prepared[m_statement->id].isReady = true;
+    return m_executes ? bindAndExecute(m_kept.values()) : Step::None;
+}
+
+MySqlSession::Step MySqlSession::bindAndExecute(std::span<const Value> parameters)
+{
+    if (bindMySqlParameters(statementHandle(), parameters, m_bindScratch))
+        return Step::Execute;
+    m_error =
+        makeError(ErrorKind::Usage, "Could not " + triedToRun(m_statement->sql) + ": it takes " +
+                                        std::to_string(statementHandle()->param_count) + " parameters, and " +
+                                        std::to_string(parameters.size()) + " were given.");
+    m_errorIsOld = false;
+    m_result.failure = Failure::Other;
+    return Step::None;
+}
+
+MySqlSession::Step MySqlSession::afterExecute()
+{
+    MYSQL_STMT *const statement = statementHandle();
+    if (statement->field_count != 0)
+        return Step::StoreRows;
+    m_result.affected += mysql_stmt_affected_rows(statement);
+    if (const my_ulonglong id = mysql_stmt_insert_id(statement))
+        m_lastInsertId = static_cast<std::int64_t>(id);
+    return mysql_stmt_more_results(statement) ? Step::NextRows : Step::None;
+}
+
+MySqlSession::Step MySqlSession::afterStoredRows()
+{
+    MYSQL_STMT *const statement = statementHandle();
+    const my_ulonglong rows = statement->result.rows;
+    m_result.rows += static_cast<std::uint32_t>(rows);
+    if (m_sink) {
+        m_reader.begin(statement->fields, statement->field_count);
+        m_sink->onColumns(m_reader.names());
+        for (const MYSQL_ROWS *row = rows ? statement->result.data : nullptr; row; row = row->next)
+            m_sink->onRow(
+                m_reader.binaryRow(reinterpret_cast<const unsigned char *>(row->data), row->length));
+    }
+    const bool more = mysql_stmt_more_results(statement);
+    if (more || rows > rowsWorthFreeing)
+        mysql_stmt_free_result(statement);
+    return more ? Step::NextRows : Step::None;
+}
+
+MySqlSession::Step MySqlSession::afterQuery()
+{
+    MYSQL *const mysql = m_handle.get();
+    if (m_returned != 0)
+        return failed(mysql_errno(mysql), mysql_sqlstate(mysql), mysql_error(mysql));
+    if (mysql_field_count(mysql) != 0)
+        return Step::StoreText;
+    m_result.affected += mysql_affected_rows(mysql);
+    if (const my_ulonglong id = mysql_insert_id(mysql))
+        m_lastInsertId = static_cast<std::int64_t>(id);
+    return mysql_more_results(mysql) ? Step::NextText : Step::None;
+}
+
+MySqlSession::Step MySqlSession::afterStoredText()
+{
+    MYSQL *const mysql = m_handle.get();
+    MYSQL_RES *const rows = std::exchange(m_textRows, nullptr);
+    if (!rows)
+        return failed(mysql_errno(mysql), mysql_sqlstate(mysql), mysql_error(mysql));
+    m_result.rows += static_cast<std::uint32_t>(mysql_num_rows(rows));
+    if (m_sink) {
+        m_reader.begin(mysql_fetch_fields(rows), mysql_num_fields(rows));
+        m_sink->onColumns(m_reader.names());
+        while (MYSQL_ROW row = mysql_fetch_row(rows))
+            m_sink->onRow(m_reader.textRow(row, mysql_fetch_lengths(rows)));
+    }
+    mysql_free_result(rows);
+    return mysql_more_results(mysql) ? Step::NextText : Step::None;
+}
+
+MySqlSession::Step MySqlSession::failedStatement()
+{
+    MYSQL_STMT *const statement = statementHandle();
+    const unsigned number = mysql_stmt_errno(statement);
+    // The server, or the shape of the table, has moved on: prepare again at the next use.
+    constexpr unsigned unknownStatement = 1243, needsPreparing = 1615, newMetadata = 2057;
+    if (number == unknownStatement || number == needsPreparing || number == newMetadata)
+        m_prepared[m_statement->id].isReady = false;
+    return failed(number, mysql_stmt_sqlstate(statement), mysql_stmt_error(statement));
+}
+
+MySqlSession::Step MySqlSession::failed(unsigned number, const char *state, const char *words)
+{
+    m_fault.set(number, state, words);
+    m_errorIsOld = true;
+    m_failedSql.assign(m_statement ? std::string_view(m_statement->sql) : std::string_view(m_text));
+    m_result.failure = mySqlFailure(m_dialect, m_fault);
+    if (m_result.failure == Failure::Cancelled && m_timedOut)
+        m_result.failure = Failure::StatementTimeout;
+    const bool lost = m_result.failure == Failure::ConnectionLost || !m_handle->net.pvio;
+    if (lost) {
+        m_result.failure =
+            m_target->wasCancelled() && !m_timedOut ? Failure::Cancelled : Failure::ConnectionLost;
+        dropConnection();
+    }
+    return Step::None;
+}
+
+} // namespace dyno

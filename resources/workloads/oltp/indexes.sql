@@ -1,1 +1,0 @@
-CREATE INDEX k_1 ON sbtest1 (k);
