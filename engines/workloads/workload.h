@@ -37,6 +37,7 @@ struct TransactionSource
     std::string title;
     std::string weight;  // a number, or an expression over parameters
     bool isWrite = false;
+    ParameterValues when; // its weight is 0 unless all these parameters have these values
     std::map<std::string, std::string> scripts; // engine id, dialect or "" (all) → text of the script
 };
 

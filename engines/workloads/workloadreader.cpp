@@ -67,7 +67,16 @@ public:
     }
 
 private:
-    // A name in `key` that was not there before.
+    // Quoted names keep their case and plain ones do not, and file systems differ: small letters are safe.
+    std::string sqlName(const JsonNode &node, std::set<std::string> &seen)
+    {
+        std::string found = name(node, "_", seen);
+        if (std::any_of(found.begin(), found.end(), [](char c) { return c >= 'A' && c <= 'Z'; }))
+            node.find("name").value_or(node).fault("Tables and columns are named in small letters.");
+        return found;
+    }
+
+    // A name that was not there before.
     std::string name(const JsonNode &node, std::string_view also, std::set<std::string> &seen)
     {
         std::string found = node.text("name");
@@ -147,13 +156,14 @@ private:
 
     void readTransaction(const JsonNode &node)
     {
-        if (!node.expectObject({"name"}, {"title", "weight", "write"}))
+        if (!node.expectObject({"name"}, {"title", "weight", "write", "when"}))
             return;
         TransactionSource transaction;
         transaction.name = name(node, "-_", m_transactionNames);
         transaction.title = node.text("title", transaction.name);
         transaction.weight = node.expression("weight", "1");
         transaction.isWrite = node.boolean("write");
+        transaction.when = readValues(node, "when");
         if (isName(transaction.name, "-_")) {
             transaction.scripts = readByEngine(m_workload.folder, transaction.name, m_faults);
             if (transaction.scripts.empty())
@@ -167,7 +177,7 @@ private:
         if (!node.expectObject({"name"}, {"rows", "of", "columns"}))
             return;
         TableSource table;
-        table.name = name(node, "_", m_tableNames);
+        table.name = sqlName(node, m_tableNames);
         table.rows = node.expression("rows", "0");
         if (const auto of = node.find("of"); of && of->expectObject({"table", "min", "max"}, {})) {
             table.parent = of->text("table");
@@ -188,7 +198,7 @@ private:
     void readColumn(const JsonNode &node, std::set<std::string> &seen, TableSource &table)
     {
         ColumnSpec column;
-        column.name = name(node, "_", seen);
+        column.name = sqlName(node, seen);
         column.generator = node.text("generator");
         column.hidden = node.boolean("hidden");
         const GeneratorKind *kind = findGenerator(column.generator);

@@ -164,7 +164,11 @@ ResolvedMix resolveMix(const Workload &workload, const ParameterValues &resolved
     Evaluation evaluation(resolved, mix.faults);
     double sum = 0;
     for (const TransactionSource &transaction : workload.transactions) {
-        mix.weights.push_back(evaluation.number("mix." + transaction.name, transaction.weight, 0, 1e9));
+        const double weight = evaluation.number("mix." + transaction.name, transaction.weight, 0, 1e9);
+        const bool isWanted = std::all_of(
+            transaction.when.begin(), transaction.when.end(),
+            [&](const auto &wanted) { return resolved.contains(wanted.first) && resolved.at(wanted.first) == wanted.second; });
+        mix.weights.push_back(isWanted ? weight : 0);
         sum += mix.weights.back();
     }
     if (sum <= 0 && mix.faults.empty())

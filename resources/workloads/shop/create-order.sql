@@ -15,8 +15,7 @@ SELECT price_cents AS first_price FROM products WHERE id = :first \gset
 SELECT price_cents AS second_price FROM products WHERE id = :second \gset
 \set total :first_quantity * :first_price + :second_quantity * :second_price
 INSERT INTO orders (customer_id, status, total_cents, created_at)
-VALUES (:customer, 'new', :total, CURRENT_TIMESTAMP)
-RETURNING id AS order_id \gset
+VALUES (:customer, 'new', :total, CURRENT_TIMESTAMP) \lastid order_id
 INSERT INTO order_items (order_id, line, product_id, quantity, price_cents)
 VALUES (:order_id, 1, :first, :first_quantity, :first_price);
 INSERT INTO order_items (order_id, line, product_id, quantity, price_cents)

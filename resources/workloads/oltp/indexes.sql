@@ -1,0 +1,1 @@
+CREATE INDEX k_1 ON sbtest1 (k);

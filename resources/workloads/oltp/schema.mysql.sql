@@ -1,0 +1,6 @@
+CREATE TABLE sbtest1 (
+    id int NOT NULL AUTO_INCREMENT PRIMARY KEY,
+    k int NOT NULL DEFAULT 0,
+    c char(120) NOT NULL DEFAULT '',
+    pad char(60) NOT NULL DEFAULT ''
+) ENGINE=InnoDB;
