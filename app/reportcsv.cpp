@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report.h"
+
+#include "engines/measure/metrics.h"
+
+#include <QDateTime>
+
+#include <cmath>
+
+namespace dyno {
+
+namespace {
+
+// RFC 4180: quoted where a comma, a quote or a line break is inside, quotes doubled.
+QByteArray field(const std::string &text)
+{
+    QByteArray bytes = QByteArray::fromStdString(text);
+    if (bytes.contains(',') || bytes.contains('"') || bytes.contains('\n') || bytes.contains('\r'))
+        bytes = '"' + bytes.replace("\"", "\"\"") + '"';
+    return bytes;
+}
+
+// What is unknown stays empty.
+QByteArray field(double number)
+{
+    if (!std::isfinite(number))
+        return {};
+    return QByteArray::number(std::round(number * 1e6) / 1e6, 'g', 15);
+}
+
+QByteArray line(const QByteArrayList &fields)
+{
+    return fields.join(',') + "\r\n";
+}
+
+QByteArrayList identityHead()
+{
+    return {"run", "name", "repeat", "state", "engine", "server_version", "profile", "workload", "parameters",
+            "ramp", "pool", "started"};
+}
+
+QByteArrayList identity(const RunInfo &info)
+{
+    return {field(info.id),
+            field(info.name),
+            QByteArray::number(info.repeat),
+            field(std::string(runStateName(info.state))),
+            field(info.engine),
+            field(info.serverVersion),
+            field(info.profile),
+            field(info.workload),
+            field(info.parameters),
+            field(info.ramp),
+            QByteArray::number(info.pool),
+            QDateTime::fromMSecsSinceEpoch(info.startedMs, Qt::UTC).toString(Qt::ISODateWithMs).toUtf8()};
+}
+
+QByteArrayList levelFields(const LevelSummary &level)
+{
+    const Figures &f = level.figures;
+    const HostFigures::Cpu none{unknown, unknown, unknown, unknown, unknown, unknown, unknown};
+    const HostFigures::Cpu cpu = level.cpu.value_or(none);
+    return {field(level.users),
+            level.complete ? "1" : "0",
+            field(f.seconds),
+            QByteArray::number(quint64(f.committed)),
+            QByteArray::number(quint64(f.failed)),
+            QByteArray::number(quint64(f.retried)),
+            field(f.tps),
+            field(f.p50),
+            field(f.p90),
+            field(f.p95),
+            field(f.p99),
+            field(f.p999),
+            field(f.max),
+            field(f.mean),
+            field(f.serviceP95),
+            field(f.poolWaitP50),
+            field(f.poolWaitP95),
+            field(f.failPct),
+            field(cpu.usr + cpu.nice),
+            field(cpu.sys + cpu.irq),
+            field(cpu.iowait),
+            field(cpu.steal),
+            field(cpu.idle),
+            field(level.load1.value_or(unknown))};
+}
+
+} // namespace
+
+QByteArray levelsCsv(const std::vector<ReportRun> &runs)
+{
+    QByteArray csv = line(identityHead()
+                          + QByteArrayList{"users", "complete", "seconds", "committed", "failed", "retries", "tps",
+                                           "p50_ms", "p90_ms", "p95_ms", "p99_ms", "p999_ms", "max_ms", "mean_ms",
+                                           "service_p95_ms", "pool_wait_p50_ms", "pool_wait_p95_ms", "fail_pct",
+                                           "cpu_usr", "cpu_sys", "cpu_wait", "cpu_steal", "cpu_idle", "load"});
+    for (const ReportRun &run : runs)
+        for (const LevelSummary &level : run.summary.levels)
+            csv += line(identity(run.record.info) + levelFields(level));
+    return csv;
+}
+
+QByteArray secondsCsv(const std::vector<ReportRun> &runs)
+{
+    QByteArrayList head{"run", "name", "second"};
+    for (const Metric &metric : metricTable())
+        head << QByteArray(metric.id.data(), qsizetype(metric.id.size()));
+    QByteArray csv = line(head);
+    for (const ReportRun &run : runs)
+        for (const TickPtr &tick : run.record.ticks) {
+            const TypeFacts total = tick->total();
+            QByteArrayList fields{field(run.record.info.id), field(run.record.info.name), field(tick->endSeconds())};
+            for (const Metric &metric : metricTable())
+                fields << field(metric.derive(*tick, total));
+            csv += line(fields);
+        }
+    return csv;
+}
+
+} // namespace dyno

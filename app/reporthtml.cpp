@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report.h"
+#include "app/reportformat.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QRegularExpression>
+
+#include <array>
+
+namespace dyno {
+
+namespace {
+
+QString escaped(const QString &text)
+{
+    return text.toHtmlEscaped();
+}
+QString escaped(const std::string &text)
+{
+    return QString::fromStdString(text).toHtmlEscaped();
+}
+
+// Engines go by a shape as well as by a colour; a new engine gets the circle in ink until it has its own.
+struct EngineMark
+{
+    const char *engine;
+    const char *shape;
+};
+constexpr std::array engineMarks{
+    EngineMark{"postgresql", R"(<circle cx="6" cy="6" r="5"/>)"},
+    EngineMark{"mariadb", R"(<rect x="1.5" y="1.5" width="9" height="9"/>)"},
+    EngineMark{"mysql", R"(<path d="M6 1 11.5 11H.5z"/>)"},
+    EngineMark{"sqlite", R"(<path d="M6 0 12 6 6 12 0 6z"/>)"},
+};
+
+QString engineMark(const std::string &engine)
+{
+    QString shape = R"(<circle cx="6" cy="6" r="5" fill="currentColor"/>)";
+    QString style;
+    for (const EngineMark &mark : engineMarks)
+        if (engine == mark.engine) {
+            shape = mark.shape;
+            style = mark.engine;
+        }
+    return QStringLiteral(R"(<svg class="mark %1" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">%2</svg>)")
+        .arg(style, shape);
+}
+
+// Ids of pictures that stand on one page must not meet.
+QString withOwnIds(const QByteArray &svg, const QString &prefix)
+{
+    static const QRegularExpression names(R"re(\b(id="|url\(#|href="#))re");
+    return QString::fromUtf8(svg).replace(names, QStringLiteral("\\1") + prefix);
+}
+
+QString cell(const QString &text, const char *style = nullptr)
+{
+    return style ? QStringLiteral("<td class=\"%1\">%2</td>").arg(QLatin1String(style), text)
+                 : "<td>" + text + "</td>";
+}
+
+QString head(const char *name, const char *unit = "", const char *style = nullptr)
+{
+    QString text = QLatin1String(name);
+    if (*unit)
+        text += QStringLiteral(" <span class=\"unit\">%1</span>").arg(QLatin1String(unit));
+    return QStringLiteral("<th scope=\"col\"%1>%2</th>")
+        .arg(style ? QStringLiteral(" class=\"%1\"").arg(QLatin1String(style)) : QString(), text);
+}
+
+QString table(const QString &caption, const QString &heads, const QString &rows)
+{
+    return QStringLiteral("<div class=\"scroll\"><table><caption>%1</caption><thead><tr>%2</tr></thead>\n"
+                          "<tbody>%3</tbody></table></div>\n")
+        .arg(caption, heads, rows);
+}
+
+QString levelRow(const LevelSummary &level)
+{
+    const Figures &f = level.figures;
+    const auto cpu = [&](auto part) { return level.cpu ? std::optional(part(*level.cpu)) : std::nullopt; };
+    using Cpu = HostFigures::Cpu;
+    QString row = "<tr>" + cell(format::count(std::uint64_t(level.users)) + (level.complete ? "" : "*"));
+    row += cell(format::rate(f.tps));
+    for (const double ms : {f.p50, f.p95, f.p99, f.max, f.poolWaitP95})
+        row += cell(format::milliseconds(ms));
+    row += cell(format::errors(f.failPct), f.failed ? "broken" : nullptr);
+    row += cell(format::perCent(cpu([](const Cpu &c) { return c.usr + c.nice; })));
+    row += cell(format::perCent(cpu([](const Cpu &c) { return c.sys + c.irq; })));
+    row += cell(format::perCent(cpu([](const Cpu &c) { return c.iowait; })));
+    row += cell(format::perCent(cpu([](const Cpu &c) { return c.steal; })));
+    row += cell(format::perCent(cpu([](const Cpu &c) { return c.idle; })));
+    return row + cell(format::load(level.load1)) + "</tr>\n";
+}
+
+QString levelTable(const ReportRun &run)
+{
+    if (run.summary.levels.empty())
+        return "<p>No level was measured.</p>\n";
+    QString rows;
+    bool allComplete = true;
+    for (const LevelSummary &level : run.summary.levels) {
+        rows += levelRow(level);
+        allComplete = allComplete && level.complete;
+    }
+    const QString heads = head(run.record.info.openLoop ? "Arrivals" : "Users", run.record.info.openLoop ? "/s" : "")
+                          + head("Throughput", "/s") + head("p50", "ms") + head("p95", "ms") + head("p99", "ms")
+                          + head("Longest", "ms") + head("Wait for connection p95", "ms") + head("Failed", "%")
+                          + head("usr", "%") + head("sys", "%") + head("iowait", "%") + head("steal", "%")
+                          + head("idle", "%") + head("Load");
+    return table(allComplete ? "By level, judged by its hold"
+                             : "By level, judged by its hold. * not measured to its end",
+                 heads, rows);
+}
+
+QString transactionTable(const ReportRun &run)
+{
+    QString rows;
+    for (std::size_t i = 0; i < run.summary.types.size(); ++i) {
+        const Figures &f = run.summary.types[i];
+        rows += "<tr>" + cell(escaped(run.record.info.types[i]), "name") + cell(format::count(f.committed))
+                + cell(format::rate(f.tps)) + cell(format::milliseconds(f.p50)) + cell(format::milliseconds(f.p95))
+                + cell(format::milliseconds(f.p99)) + cell(format::errors(f.failPct), f.failed ? "broken" : nullptr)
+                + cell(format::count(f.retried)) + cell(QString::number(f.roundTripsPerTransaction, 'f', 1))
+                + "</tr>\n";
+    }
+    return table("By transaction, over the whole run",
+                 head("Transaction", "", "name") + head("Committed") + head("Throughput", "/s") + head("p50", "ms")
+                     + head("p95", "ms") + head("p99", "ms") + head("Failed", "%") + head("Retried")
+                     + head("Round trips"),
+                 rows);
+}
+
+QString thresholdList(const ReportRun &run)
+{
+    QString items;
+    for (const ThresholdJudgement &judgement : run.thresholds) {
+        QStringList broken;
+        for (std::size_t i = 0; i < judgement.levels.size(); ++i)
+            if (!judgement.levels[i])
+                broken << format::count(std::uint64_t(run.summary.levels[i].users));
+        const QString text = escaped(thresholdText(judgement.threshold));
+        if (judgement.holds)
+            items += "<li><svg width=\"12\" height=\"12\" viewBox=\"0 0 12 12\" aria-hidden=\"true\">"
+                     "<path d=\"M1 6l4 4 6-8\" fill=\"none\" stroke=\"var(--ok)\" stroke-width=\"1.5\"/></svg>"
+                     + text + " holds</li>\n";
+        else
+            items += "<li class=\"broken\"><svg width=\"12\" height=\"12\" viewBox=\"0 0 12 12\" aria-hidden=\"true\">"
+                     "<path d=\"M2 2l8 8M10 2l-8 8\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.5\"/></svg>"
+                     + text + " is broken" + (broken.isEmpty() ? "" : " at " + broken.join(", ")) + "</li>\n";
+    }
+    return items.isEmpty() ? items : "<ul class=\"thresholds\">\n" + items + "</ul>\n";
+}
+
+QString settingsLine(const RunInfo &info)
+{
+    QStringList parts{"Profile " + escaped(info.profile), "ramp " + escaped(info.ramp),
+                      QStringLiteral("pool of %1 connections").arg(info.pool)};
+    if (info.thinkMaxMs > 0)
+        parts << QStringLiteral("think time %1–%2 ms").arg(info.thinkMinMs).arg(info.thinkMaxMs);
+    parts << QStringLiteral("%1 generator threads").arg(info.workers) << QStringLiteral("seed %1").arg(info.seed)
+          << QStringLiteral("connections opened in %1 ms").arg(format::milliseconds(double(info.connectUs) / 1000));
+    if (!info.hostSource.empty())
+        parts << QStringLiteral("host figures of %1, %2 CPUs").arg(escaped(info.hostSource)).arg(info.hostCpus);
+    parts << format::moment(info.startedMs);
+    return "<p class=\"facts\">" + parts.join(", ") + "</p>\n";
+}
+
+QString runSection(const ReportRun &run)
+{
+    const RunInfo &info = run.record.info;
+    QString html = "<section>\n<h2>" + engineMark(info.engine) + escaped(run.title()) + "</h2>\n" + settingsLine(info);
+    if (info.state != RunState::Finished)
+        html += QStringLiteral("<p class=\"banner%1\">%2 %3</p>\n")
+                    .arg(info.state == RunState::Failed ? " failure" : "",
+                         info.state == RunState::Running  ? "This run is still going on."
+                         : info.state == RunState::Failed ? "This run failed."
+                                                          : "This run is partial.",
+                         escaped(info.message));
+    for (const RunEvent &event : run.record.events)
+        if (event.kind == RunEvent::Kind::Finding)
+            html += "<p class=\"banner\">" + escaped(event.text) + "</p>\n";
+    return html + levelTable(run) + thresholdList(run) + transactionTable(run) + "</section>\n";
+}
+
+QString chartSection(const QList<ReportChart> &charts)
+{
+    QString html;
+    int number = 0;
+    for (const ReportChart &chart : charts) {
+        const QString id = QString::number(++number);
+        html += QStringLiteral("<figure role=\"group\"><figcaption>%1</figcaption>\n"
+                               "<div class=\"light\">%2</div>\n<div class=\"dark\">%3</div>\n"
+                               "<p class=\"facts\">%4</p></figure>\n")
+                    .arg(escaped(chart.title), withOwnIds(chart.lightSvg, "light" + id + "-"),
+                         withOwnIds(chart.darkSvg, "dark" + id + "-"), escaped(chart.description));
+    }
+    return html.isEmpty() ? html : "<section>\n" + html + "</section>\n";
+}
+
+} // namespace
+
+QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, const QList<ReportChart> &charts)
+{
+    QFile style(":/report/report.css");
+    const QString css = style.open(QIODevice::ReadOnly) ? QString::fromUtf8(style.readAll()) : QString();
+    QString html = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                   // The page asks nothing of the network and runs no script, whatever a name holds.
+                   "<meta http-equiv=\"Content-Security-Policy\" "
+                   "content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n"
+                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                   "<title>" + escaped(title) + "</title>\n<style>\n" + css + "</style>\n</head>\n<body>\n<main>\n"
+                   "<header><h1>" + escaped(title) + "</h1></header>\n";
+    html += chartSection(charts);
+    for (const ReportRun &run : runs)
+        html += runSection(run);
+    html += "<footer>Made by SQL Dyno " + escaped(QCoreApplication::applicationVersion())
+            + ". Response times run from the intended start to the last byte; percentiles are nearest rank."
+              "</footer>\n</main>\n</body>\n</html>\n";
+    return html.toUtf8();
+}
+
+} // namespace dyno

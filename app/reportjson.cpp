@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report.h"
+
+#include "engines/workloads/workload.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <cmath>
+
+namespace dyno {
+
+namespace {
+
+constexpr int formatVersion = 1;
+
+QString text(std::string_view value)
+{
+    return QString::fromUtf8(value.data(), qsizetype(value.size()));
+}
+
+// Milliseconds and rates to six decimals: more would be noise of the division.
+QJsonValue number(double value)
+{
+    if (!std::isfinite(value))
+        return QJsonValue::Null;
+    return std::round(value * 1e6) / 1e6;
+}
+
+QJsonValue number(const std::optional<double> &value)
+{
+    return value ? number(*value) : QJsonValue(QJsonValue::Null);
+}
+
+QJsonObject figuresJson(const Figures &f)
+{
+    return {{"seconds", number(f.seconds)},
+            {"attempted", qint64(f.attempted)},
+            {"committed", qint64(f.committed)},
+            {"failed", qint64(f.failed)},
+            {"retries", qint64(f.retried)},
+            {"tps", number(f.tps)},
+            {"p50", number(f.p50)},
+            {"p90", number(f.p90)},
+            {"p95", number(f.p95)},
+            {"p99", number(f.p99)},
+            {"p999", number(f.p999)},
+            {"max", number(f.max)},
+            {"mean", number(f.mean)},
+            {"service_p95", number(f.serviceP95)},
+            {"pool_wait_p50", number(f.poolWaitP50)},
+            {"pool_wait_p95", number(f.poolWaitP95)},
+            {"lag_p95", number(f.lagP95)},
+            {"fail_pct", number(f.failPct)},
+            {"round_trips_per_transaction", number(f.roundTripsPerTransaction)},
+            {"statements_per_transaction", number(f.statementsPerTransaction)}};
+}
+
+QJsonObject levelJson(const LevelSummary &level, bool openLoop)
+{
+    QJsonObject json = figuresJson(level.figures);
+    json[openLoop ? "arrivals_per_second" : "users"] = number(level.users);
+    json["complete"] = level.complete;
+    const auto cpu = [&](auto part) {
+        return level.cpu ? number(part(*level.cpu)) : QJsonValue(QJsonValue::Null);
+    };
+    using Cpu = HostFigures::Cpu;
+    json["cpu_usr"] = cpu([](const Cpu &c) { return c.usr + c.nice; });
+    json["cpu_sys"] = cpu([](const Cpu &c) { return c.sys + c.irq; });
+    json["cpu_wait"] = cpu([](const Cpu &c) { return c.iowait; });
+    json["cpu_steal"] = cpu([](const Cpu &c) { return c.steal; });
+    json["cpu_idle"] = cpu([](const Cpu &c) { return c.idle; });
+    json["load"] = number(level.load1);
+    json["reconnects"] = qint64(level.reconnects);
+    json["connections_lost"] = qint64(level.connectionsLost);
+    json["shed"] = qint64(level.shed);
+    json["generator_cpu"] = number(level.generatorCpu);
+    json["generator_lag_p99"] = number(double(level.generatorLagP99) / 1000);
+    return json;
+}
+
+QJsonObject totalsJson(const Summary &summary)
+{
+    QJsonObject json = figuresJson(summary.total);
+    QJsonObject failures;
+    for (std::size_t i = 1; i < failureCount; ++i)
+        if (summary.failedBy[i])
+            failures[text(failureName(Failure(i)))] = qint64(summary.failedBy[i]);
+    json["failed_by"] = failures;
+    json["reconnects"] = qint64(summary.reconnects);
+    json["connections_lost"] = qint64(summary.connectionsLost);
+    json["skipped"] = qint64(summary.skipped);
+    json["shed"] = qint64(summary.shed);
+    return json;
+}
+
+QJsonObject thresholdJson(const ThresholdJudgement &judgement, const Summary &summary)
+{
+    QJsonArray levels;
+    for (std::size_t i = 0; i < judgement.levels.size(); ++i)
+        levels.append(QJsonObject{{"level", number(summary.levels[i].users)},
+                                  {"value", number(valueOf(judgement.threshold, summary.levels[i].figures))},
+                                  {"holds", bool(judgement.levels[i])}});
+    return {{"threshold", text(thresholdText(judgement.threshold))}, {"holds", judgement.holds}, {"levels", levels}};
+}
+
+QJsonValue objectOf(const std::string &json)
+{
+    const QJsonDocument document = QJsonDocument::fromJson(QByteArray::fromStdString(json));
+    return document.isObject() ? QJsonValue(document.object()) : QJsonValue(QJsonValue::Null);
+}
+
+QJsonValue moment(std::int64_t ms)
+{
+    if (ms == 0)
+        return QJsonValue::Null;
+    return QDateTime::fromMSecsSinceEpoch(ms, Qt::UTC).toString(Qt::ISODateWithMs);
+}
+
+QJsonObject parametersJson(const std::string &parameters)
+{
+    QJsonObject json;
+    for (const auto &[name, value] : parseParameters(parameters).values)
+        json[text(name)] = text(value);
+    return json;
+}
+
+QJsonObject runJson(const ReportRun &run)
+{
+    const RunInfo &info = run.record.info;
+    QJsonArray levels, transactions, thresholds, findings, events;
+    for (const LevelSummary &level : run.summary.levels)
+        levels.append(levelJson(level, info.openLoop));
+    for (std::size_t i = 0; i < run.summary.types.size(); ++i) {
+        QJsonObject row = figuresJson(run.summary.types[i]);
+        row["name"] = text(info.types[i]);
+        transactions.append(row);
+    }
+    for (const ThresholdJudgement &judgement : run.thresholds)
+        thresholds.append(thresholdJson(judgement, run.summary));
+    for (const RunEvent &event : run.record.events) {
+        if (event.kind == RunEvent::Kind::Finding)
+            findings.append(text(event.text));
+        events.append(QJsonObject{{"kind", text(eventKindName(event.kind))},
+                                  {"at_s", number(double(event.atUs) / 1e6)},
+                                  {"text", text(event.text)}});
+    }
+    return {{"id", text(info.id)},
+            {"name", text(info.name)},
+            {"series", text(info.series)},
+            {"repeat", info.repeat},
+            {"state", text(runStateName(info.state))},
+            {"message", text(info.message)},
+            {"engine", text(info.engine)},
+            {"server_version", text(info.serverVersion)},
+            {"profile", text(info.profile)},
+            {"workload", text(info.workload)},
+            {"parameters", parametersJson(info.parameters)},
+            {"ramp", text(info.ramp)},
+            {"pool", info.pool},
+            {"workers", info.workers},
+            {"seed", qint64(info.seed)},
+            {"think_min_ms", info.thinkMinMs},
+            {"think_max_ms", info.thinkMaxMs},
+            {"started", moment(info.startedMs)},
+            {"ended", moment(info.endedMs)},
+            {"connect_ms", number(double(info.connectUs) / 1000)},
+            {"host", QJsonObject{{"source", text(info.hostSource)}, {"cpus", info.hostCpus}}},
+            {"plan", objectOf(info.planJson)},
+            {"settings", objectOf(info.settingsJson)},
+            {"levels", levels},
+            {"totals", totalsJson(run.summary)},
+            {"transactions", transactions},
+            {"thresholds", thresholds},
+            {"verdict", run.thresholds.empty() ? QJsonValue(QJsonValue::Null)
+                                               : QJsonValue(run.holds() ? "holds" : "broken")},
+            {"findings", findings},
+            {"events", events}};
+}
+
+} // namespace
+
+QJsonObject reportJson(const std::vector<ReportRun> &runs)
+{
+    QJsonArray list;
+    for (const ReportRun &run : runs)
+        list.append(runJson(run));
+    return {{"sqldyno", QCoreApplication::applicationVersion()}, {"format", formatVersion}, {"runs", list}};
+}
+
+} // namespace dyno

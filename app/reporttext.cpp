@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report.h"
+#include "app/reportformat.h"
+
+#include <QStringList>
+
+#include <vector>
+
+namespace dyno {
+
+namespace {
+
+// Right-aligned columns, two spaces apart.
+QString aligned(const std::vector<QStringList> &rows)
+{
+    std::vector<qsizetype> widths;
+    for (const QStringList &row : rows) {
+        widths.resize(std::max(widths.size(), std::size_t(row.size())));
+        for (qsizetype column = 0; column < row.size(); ++column)
+            widths[std::size_t(column)] = std::max(widths[std::size_t(column)], row[column].size());
+    }
+    QString text;
+    for (const QStringList &row : rows) {
+        for (qsizetype column = 0; column < row.size(); ++column)
+            text += (column ? "  " : "") + row[column].rightJustified(widths[std::size_t(column)]);
+        text += '\n';
+    }
+    return text;
+}
+
+QStringList levelRow(const LevelSummary &level)
+{
+    const Figures &f = level.figures;
+    const auto cpu = [&](auto part) { return level.cpu ? std::optional(part(*level.cpu)) : std::nullopt; };
+    using Cpu = HostFigures::Cpu;
+    return {format::count(std::uint64_t(level.users)) + (level.complete ? "" : "*"),
+            format::rate(f.tps),
+            format::milliseconds(f.p50),
+            format::milliseconds(f.p95),
+            format::milliseconds(f.p99),
+            format::errors(f.failPct),
+            format::perCent(cpu([](const Cpu &c) { return c.usr + c.nice; })),
+            format::perCent(cpu([](const Cpu &c) { return c.sys + c.irq; })),
+            format::perCent(cpu([](const Cpu &c) { return c.iowait; })),
+            format::perCent(cpu([](const Cpu &c) { return c.idle; })),
+            format::load(level.load1)};
+}
+
+QString thresholdLine(const ReportRun &run, const ThresholdJudgement &judgement)
+{
+    const QString text = QString::fromStdString(thresholdText(judgement.threshold));
+    if (judgement.holds)
+        return text + " holds";
+    QStringList broken;
+    for (std::size_t i = 0; i < judgement.levels.size(); ++i)
+        if (!judgement.levels[i])
+            broken << format::count(std::uint64_t(run.summary.levels[i].users));
+    if (broken.isEmpty())
+        return text + " is broken: no level was measured";
+    return text + " is broken at " + broken.join(", ") + (run.record.info.openLoop ? " arrivals/s" : " users");
+}
+
+} // namespace
+
+QString levelTableText(const ReportRun &run)
+{
+    const RunInfo &info = run.record.info;
+    QString text = run.title() + ", pool " + QString::number(info.pool) + ", "
+                   + QString::fromStdString(info.ramp) + '\n';
+    if (info.state != RunState::Finished && !info.message.empty())
+        text += QString::fromStdString(info.message) + '\n';
+    if (run.summary.levels.empty())
+        return text + "No level was measured.\n";
+
+    std::vector<QStringList> rows{{info.openLoop ? "arrivals/s" : "users", "tps", "p50 ms", "p95 ms", "p99 ms",
+                                   "fail %", "usr %", "sys %", "wait %", "idle %", "load"}};
+    bool allComplete = true;
+    for (const LevelSummary &level : run.summary.levels) {
+        rows.push_back(levelRow(level));
+        allComplete = allComplete && level.complete;
+    }
+    text += aligned(rows);
+    if (!allComplete)
+        text += "* not measured to its end\n";
+    for (const ThresholdJudgement &judgement : run.thresholds)
+        text += thresholdLine(run, judgement) + '\n';
+    for (const RunEvent &event : run.record.events)
+        if (event.kind == RunEvent::Kind::Finding)
+            text += QString::fromStdString(event.text) + '\n';
+    return text;
+}
+
+} // namespace dyno

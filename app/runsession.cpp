@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/runsession.h"
+
+#include "app/runstore.h"
+#include "app/secrets.h"
+#include "app/seriesworker.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+
+#include <chrono>
+#include <thread>
+
+namespace dyno {
+
+// GUI thread, but for the On… calls, which carry everything over by queued call.
+struct RunSession::Private final : SeriesListener
+{
+    Private(RunSession &session, RunStore &runStore) : q(session), store(runStore) {}
+
+    RunSession &q;
+    RunStore &store;
+    SecretStore *secrets = nullptr;
+    RunSession::Stage stage = RunSession::Stage::Idle;
+    int runCount = 0, runNumber = 0;
+    int stops = 0;
+    int generation = 0; // answers that were asked for an earlier series are not for this one
+    bool storeFailed = false;
+    std::vector<RunInfo> runs;
+    std::optional<LoadReport> lastLoad;
+    std::unique_ptr<SeriesWorker> worker;
+    std::thread thread;
+    std::chrono::steady_clock::time_point lastProgress{}; // the series' thread's alone
+    std::string lastStep;
+
+    template <class Call> void queue(Call &&call)
+    {
+        QMetaObject::invokeMethod(&q, std::forward<Call>(call), Qt::QueuedConnection);
+    }
+    void enter(RunSession::Stage next, const QString &text)
+    {
+        stage = next;
+        emit q.stageChanged(next, text);
+    }
+    // What the store will not take is lost: the series ends with what it has.
+    void keep(const Result<void> &stored)
+    {
+        if (stored.has_value() || storeFailed)
+            return;
+        storeFailed = true;
+        emit q.failed(stored.error());
+        q.stop();
+    }
+    void findSecrets(std::shared_ptr<Series> series, std::size_t index);
+    void launch(Series series);
+    void end();
+
+    void onRun(int number) override
+    {
+        queue([this, number] { runNumber = number + 1; });
+    }
+    void onStage(SeriesListener::Stage next, const std::string &text) override;
+    void onLoadProgress(const LoadProgress &progress) override;
+    void onLoaded(const LoadReport &report) override
+    {
+        queue([this, report] {
+            lastLoad = report;
+            emit q.loaded(report);
+        });
+    }
+    void onBegin(const RunInfo &info) override
+    {
+        queue([this, info] {
+            keep(store.begin(info));
+            runs.push_back(info);
+            emit q.runStarted(info);
+        });
+    }
+    void onTick(const std::string &run, const TickPtr &tick) override
+    {
+        queue([this, run, tick] {
+            keep(store.appendTick(run, *tick));
+            emit q.ticked(run, tick);
+        });
+    }
+    void onEvent(const std::string &run, const RunEvent &event) override
+    {
+        queue([this, run, event] {
+            keep(store.appendEvent(run, event));
+            emit q.happened(run, event);
+        });
+    }
+    void onEnd(const RunInfo &info) override
+    {
+        queue([this, info] {
+            keep(store.finish(info));
+            runs.back() = info;
+            emit q.runEnded(info);
+        });
+    }
+    void onError(const Error &error) override
+    {
+        queue([this, error] { reportError(error); });
+    }
+    void onPasswordWanted(const Profile &profile, const std::string &reason) override;
+    void reportError(Error error);
+};
+
+void RunSession::Private::onStage(SeriesListener::Stage next, const std::string &text)
+{
+    queue([this, next, text] {
+        if (stops > 0)
+            return;
+        const auto shown = next == SeriesListener::Stage::Connecting ? RunSession::Stage::Connecting
+                           : next == SeriesListener::Stage::Loading  ? RunSession::Stage::Loading
+                                                                     : RunSession::Stage::Running;
+        enter(shown, QString::fromStdString(text));
+    });
+}
+
+// A loader may tell more often than anybody can see.
+void RunSession::Private::onLoadProgress(const LoadProgress &progress)
+{
+    constexpr std::chrono::milliseconds pause{100};
+    const auto now = std::chrono::steady_clock::now();
+    if (progress.step == lastStep && now - lastProgress < pause)
+        return;
+    lastStep = progress.step;
+    lastProgress = now;
+    queue([this, progress] { emit q.loadProgressed(progress); });
+}
+
+void RunSession::Private::onPasswordWanted(const Profile &profile, const std::string &reason)
+{
+    queue([this, profile, reason] {
+        if (!secrets)
+            return worker->answer(std::nullopt);
+        // The answer may come when this series is over, or the session gone.
+        secrets->ask(profile, QString::fromStdString(reason),
+                     [this, session = QPointer(&q), asked = generation](std::optional<Secret> secret) {
+                         if (session && generation == asked && worker)
+                             worker->answer(std::move(secret));
+                     });
+    });
+}
+
+void RunSession::Private::reportError(Error error)
+{
+    if (runNumber < runCount) {
+        const bool isFirst = runs.empty() || runs.back().repeat == 1;
+        error.message += isFirst ? " The series ends here: the other runs of this profile would fail alike."
+                                 : " The series goes on.";
+    }
+    emit q.failed(error);
+}
+
+void RunSession::Private::findSecrets(std::shared_ptr<Series> series, std::size_t index)
+{
+    if (index == series->entries.size())
+        return launch(std::move(*series));
+    const SeriesEntry &entry = series->entries[index];
+    if (!secrets || !entry.secret.isEmpty() || !entry.profile.file.empty())
+        return findSecrets(std::move(series), index + 1);
+    secrets->find(entry.profile, [this, session = QPointer(&q), asked = generation, series,
+                                  index](std::optional<Secret> secret) {
+        if (!session || generation != asked)
+            return;
+        if (secret)
+            series->entries[index].secret = std::move(*secret);
+        findSecrets(series, index + 1);
+    });
+}
+
+void RunSession::Private::launch(Series series)
+{
+    worker = std::make_unique<SeriesWorker>(std::move(series), *this);
+    thread = std::thread([this] {
+        worker->run();
+        queue([this] { end(); });
+    });
+}
+
+void RunSession::Private::end()
+{
+    if (thread.joinable())
+        thread.join();
+    worker.reset();
+    ++generation;
+    enter(RunSession::Stage::Finished, {});
+    emit q.finished();
+}
+
+RunSession::RunSession(RunStore &store, QObject *parent)
+    : QObject(parent), d(std::make_unique<Private>(*this, store))
+{
+}
+
+RunSession::~RunSession()
+{
+    if (!d->thread.joinable())
+        return;
+    d->secrets = nullptr;
+    d->worker->stop();
+    d->worker->stop();
+    d->thread.join();
+    // What was on its way is stored, and nobody is told: they may be gone.
+    blockSignals(true);
+    QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+}
+
+void RunSession::setSecrets(SecretStore *secrets)
+{
+    d->secrets = secrets;
+}
+
+Faults RunSession::start(const BenchPlan &plan)
+{
+    if (isActive())
+        return {{"run", "another series goes on; stop it first"}};
+    SeriesPreparation preparation = prepareSeries(plan);
+    if (!preparation.faults.empty())
+        return std::move(preparation.faults);
+    d->runCount = preparation.series.runCount();
+    d->runNumber = 0;
+    d->stops = 0;
+    d->storeFailed = false;
+    d->runs.clear();
+    d->lastLoad.reset();
+    d->enter(Stage::Connecting, {});
+    d->findSecrets(std::make_shared<Series>(std::move(preparation.series)), 0);
+    return {};
+}
+
+void RunSession::stop()
+{
+    if (!isActive())
+        return;
+    ++d->stops;
+    d->enter(Stage::Stopping, {});
+    if (d->worker)
+        d->worker->stop();
+    else
+        d->end(); // nothing has begun but the search for passwords
+}
+
+RunSession::Stage RunSession::stage() const
+{
+    return d->stage;
+}
+
+int RunSession::runCount() const
+{
+    return d->runCount;
+}
+
+int RunSession::runNumber() const
+{
+    return d->runNumber;
+}
+
+const std::optional<LoadReport> &RunSession::lastLoad() const
+{
+    return d->lastLoad;
+}
+
+const std::vector<RunInfo> &RunSession::runs() const
+{
+    return d->runs;
+}
+
+} // namespace dyno

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/series.h"
+
+#include "app/profilestore.h"
+#include "app/workloadcatalog.h"
+#include "engines/db/enginecatalog.h"
+#include "engines/run/runner.h"
+
+#include <QJsonDocument>
+#include <QUuid>
+
+#include <map>
+
+namespace dyno {
+
+namespace {
+
+constexpr int serverPool = 100;
+constexpr int embeddedPool = 10; // one thread each
+
+std::string newId()
+{
+    return QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString();
+}
+
+int poolOf(const BenchPlan &plan, const Profile &profile)
+{
+    if (plan.pool > 0)
+        return plan.pool;
+    if (profile.pool > 0)
+        return profile.pool;
+    const Engine *engine = findEngine(profile.engine);
+    return engine && engine->isEmbedded ? embeddedPool : serverPool;
+}
+
+void add(Faults &faults, Faults more, const std::string &before = {})
+{
+    for (Fault &fault : more)
+        faults.push_back({before + fault.where, std::move(fault.message)});
+}
+
+// What names the data and the load, without what stands at its default.
+std::string shownParameters(const Workload &workload, ParameterValues chosen)
+{
+    if (!workload.defaultSize.empty())
+        chosen.try_emplace("size", workload.defaultSize);
+    return parametersText(chosen);
+}
+
+} // namespace
+
+SeriesPreparation prepareSeries(const BenchPlan &plan)
+{
+    SeriesPreparation result;
+    Series &series = result.series;
+    Faults &faults = result.faults;
+    series.id = newId();
+    series.plan = plan;
+    for (ProfileAndSecret &entry : series.plan.profiles) {
+        auto placed = withPrivateFile(entry.profile);
+        if (placed.has_error())
+            faults.push_back({"profile " + profileTitle(entry.profile), placed.error().message});
+        else
+            entry.profile = std::move(*placed);
+    }
+    add(faults, checkBenchPlan(series.plan));
+    if (!faults.empty())
+        return result;
+
+    const Workload workload = std::move(*WorkloadCatalog::open(plan.workload).workload);
+    const ParameterValues values = resolveParameters(workload, plan.parameters).values;
+    if (series.plan.name.isEmpty())
+        series.plan.name = QString::fromStdString(workload.title);
+    series.parameters = shownParameters(workload, plan.parameters);
+    series.ramp = *parseRamp(plan.ramp).ramp;
+    ResolvedData data = resolveData(workload, values);
+    add(faults, std::move(data.faults));
+    series.data = std::move(data.data);
+    std::map<std::string, std::shared_ptr<const CompiledWorkload>> compiled; // by engine
+    for (const ProfileAndSecret &entry : series.plan.profiles) {
+        const std::string &engine = entry.profile.engine;
+        if (!compiled.contains(engine)) {
+            WorkloadCompilation compilation = compileWorkload(workload, values, engine);
+            add(faults, std::move(compilation.faults));
+            compiled[engine] = std::move(compilation.workload);
+        }
+        series.entries.push_back({entry.profile, entry.secret, compiled[engine], poolOf(plan, entry.profile)});
+    }
+    if (!faults.empty())
+        return result;
+    for (int number = 0; number < int(series.entries.size()); ++number)
+        add(faults, checkPlan(series.runPlan(number)), profileTitle(series.entry(number).profile) + ": ");
+    return result;
+}
+
+RunInfo Series::runInfo(int number) const
+{
+    const SeriesEntry &of = entry(number);
+    RunInfo info;
+    info.id = newId();
+    info.name = plan.name.toStdString();
+    info.series = runCount() > 1 ? id : std::string();
+    info.repeat = 1 + number / int(entries.size());
+    info.engine = of.profile.engine;
+    info.profile = profileTitle(of.profile);
+    info.workload = of.workload->id;
+    info.parameters = parameters;
+    info.ramp = rampText(ramp);
+    info.pool = of.pool;
+    info.workers = plan.workers;
+    info.seed = plan.seed;
+    info.thinkMinMs = of.workload->think.minMs;
+    info.thinkMaxMs = of.workload->think.maxMs;
+    info.openLoop = ramp.openLoop;
+    info.phases = ramp.phases;
+    for (const CompiledTransaction &transaction : of.workload->transactions)
+        info.types.push_back(transaction.name);
+    info.planJson = QJsonDocument(plan.toJson()).toJson(QJsonDocument::Compact).toStdString();
+    return info;
+}
+
+RunPlan Series::runPlan(int number) const
+{
+    const SeriesEntry &of = entry(number);
+    RunPlan run;
+    run.profile = of.profile;
+    run.secret = of.secret;
+    run.workload = of.workload;
+    run.ramp = ramp;
+    run.pool = of.pool;
+    run.workers = plan.workers;
+    run.seed = plan.seed;
+    run.maxTries = plan.maxTries;
+    return run;
+}
+
+} // namespace dyno

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/benchplan.h"
+#include "engines/data/dataset.h"
+#include "engines/run/ramp.h"
+#include "engines/run/runplan.h"
+#include "engines/workloads/compiledworkload.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace dyno {
+
+// One profile of a series with all that can be worked out before its server is asked.
+struct SeriesEntry
+{
+    Profile profile;
+    Secret secret;
+    std::shared_ptr<const CompiledWorkload> workload; // for the profile's engine
+    int pool = 0;
+};
+
+// A bench plan worked out: checked, scripts compiled, data described. Runs are interleaved: every profile once,
+// then every profile again, so that a drift of the machine meets all of them alike.
+struct Series
+{
+    std::string id;          // UUID
+    BenchPlan plan;
+    std::string parameters;  // those chosen, and the size
+    DataSet data;
+    Ramp ramp;
+    std::vector<SeriesEntry> entries;
+
+    int runCount() const { return plan.repeats * int(entries.size()); }
+    // What a run of this series begins with. `number` counts from 0.
+    RunInfo runInfo(int number) const;
+    RunPlan runPlan(int number) const;
+    const SeriesEntry &entry(int number) const { return entries[std::size_t(number) % entries.size()]; }
+};
+
+struct SeriesPreparation
+{
+    Series series;
+    Faults faults; // not empty: the series cannot be run
+};
+SeriesPreparation prepareSeries(const BenchPlan &plan);
+
+} // namespace dyno

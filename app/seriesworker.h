@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/series.h"
+#include "engines/data/loader.h"
+#include "engines/measure/runrecord.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace dyno {
+
+class Runner;
+
+// Hears of a series. Called on the series' thread, or on a runner's sampler thread while it runs.
+class SeriesListener
+{
+public:
+    enum class Stage { Connecting, Loading, Running };
+    virtual void onRun(int number) = 0; // from 0
+    virtual void onStage(Stage stage, const std::string &text) = 0;
+    virtual void onLoadProgress(const LoadProgress &progress) = 0;
+    virtual void onLoaded(const LoadReport &report) = 0;
+    virtual void onBegin(const RunInfo &info) = 0;
+    virtual void onTick(const std::string &run, const TickPtr &tick) = 0;
+    virtual void onEvent(const std::string &run, const RunEvent &event) = 0;
+    virtual void onEnd(const RunInfo &info) = 0;
+    virtual void onError(const Error &error) = 0;
+    // The server wants a password that we do not have. The answer comes by SeriesWorker::answer().
+    virtual void onPasswordWanted(const Profile &profile, const std::string &reason) = 0;
+
+protected:
+    ~SeriesListener() = default;
+};
+
+// The thread side of a run session: connects, loads and runs, run after run. Knows neither Qt's threads nor the
+// store.
+class SeriesWorker
+{
+public:
+    SeriesWorker(Series series, SeriesListener &listener);
+
+    void run(); // blocks until the series is over; call once
+    // Any thread. The first call lets what runs end within its grace time, the second cancels it.
+    void stop();
+    // Any thread: what the person answered; nothing: they gave up.
+    void answer(std::optional<Secret> secret);
+
+private:
+    enum class Way { Done, Failed, Stopped };
+    Way runOne(int number);
+    Way fail(RunInfo &info, const Error &error);
+    Result<void> connect(int number, RunInfo &info);
+    Result<void> load(const SeriesEntry &entry);
+    Way measure(int number, RunInfo &info);
+    std::optional<Secret> askPassword(const Profile &profile, const std::string &reason);
+    bool isStopped() const { return m_stops > 0; }
+
+    Series m_series;
+    SeriesListener &m_listener;
+    std::atomic<int> m_stops{0};
+    std::atomic<bool> m_cancelled{false};      // for the loader
+    std::optional<LoadReport> m_loadReport;    // of the run that goes on
+
+    std::mutex m_mutex;
+    std::condition_variable m_wake;
+    Runner *m_runner = nullptr;                // guarded by m_mutex
+    bool m_isAnswered = false;                 // guarded by m_mutex
+    std::optional<Secret> m_answer;            // guarded by m_mutex
+};
+
+} // namespace dyno

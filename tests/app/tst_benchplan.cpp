@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/benchplan.h"
+#include "app/profilestore.h"
+
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace dyno;
+
+namespace {
+
+BenchPlan goodPlan()
+{
+    BenchPlan plan;
+    plan.name = "mine";
+    plan.profiles = {parseProfileUrl("postgresql://ann:hunter2@db1/shop").value(),
+                     parseProfileUrl("sqlite:?journal_mode=WAL").value()};
+    plan.profiles[0].profile.name = "bench";
+    plan.workload = "shop";
+    plan.parameters = {{"size", "tiny"}, {"writes", "0.2"}};
+    plan.ramp = "100,200 arrive=1s hold=2s";
+    plan.thresholds = {"p95<500ms", "errors<1%"};
+    plan.pool = 20;
+    plan.repeats = 3;
+    plan.maxTries = 5;
+    plan.seed = 9'007'199'254'740'993; // one more than a double can tell apart
+    plan.load = false;
+    return plan;
+}
+
+QString words(const Faults &faults)
+{
+    QString all;
+    for (const Fault &fault : faults)
+        all += QString::fromStdString(fault.where + ": " + fault.message + "\n");
+    return all;
+}
+
+} // namespace
+
+class TestBenchPlan : public QObject
+{
+    Q_OBJECT
+private slots:
+    void comesBackFromJson();
+    void jsonHoldsNoSecret();
+    void jsonIsChecked_data();
+    void jsonIsChecked();
+    void goodPlanHasNoFaults();
+    void allFaultsAreListed_data();
+    void allFaultsAreListed();
+    void severalFaultsAtOnce();
+};
+
+void TestBenchPlan::comesBackFromJson()
+{
+    const BenchPlan plan = goodPlan();
+    const QByteArray text = QJsonDocument(plan.toJson()).toJson();
+    const BenchPlan read = BenchPlan::fromJson(QJsonDocument::fromJson(text).object()).value();
+    QCOMPARE(read.name, plan.name);
+    QCOMPARE(read.profiles.size(), plan.profiles.size());
+    for (std::size_t i = 0; i < plan.profiles.size(); ++i)
+        QVERIFY(read.profiles[i].profile == plan.profiles[i].profile);
+    QCOMPARE(read.workload, plan.workload);
+    QCOMPARE(read.parameters, plan.parameters);
+    QCOMPARE(read.ramp, plan.ramp);
+    QCOMPARE(read.thresholds, plan.thresholds);
+    QCOMPARE(read.pool, 20);
+    QCOMPARE(read.repeats, 3);
+    QCOMPARE(read.maxTries, 5);
+    QCOMPARE(read.seed, plan.seed);
+    QCOMPARE(read.load, false);
+}
+
+void TestBenchPlan::jsonHoldsNoSecret()
+{
+    const QByteArray text = QJsonDocument(goodPlan().toJson()).toJson();
+    QVERIFY(text.contains("ann@db1"));
+    QVERIFY(!text.contains("hunter2"));
+}
+
+void TestBenchPlan::jsonIsChecked_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("why");
+    QTest::newRow("profiles no list") << QByteArray(R"({"profiles":{}})") << "\"profiles\"";
+    QTest::newRow("profile unreadable") << QByteArray(R"({"profiles":[{"url":"oracle://"}]})") << "\"profiles\"";
+    QTest::newRow("number as text") << QByteArray(R"({"pool":"many"})") << "\"pool\"";
+    QTest::newRow("text as number") << QByteArray(R"({"ramp":5})") << "\"ramp\"";
+    QTest::newRow("load no boolean") << QByteArray(R"({"load":1})") << "\"load\"";
+}
+
+void TestBenchPlan::jsonIsChecked()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(QString, why);
+    const auto read = BenchPlan::fromJson(QJsonDocument::fromJson(json).object());
+    QVERIFY(read.has_error());
+    QVERIFY2(QString::fromStdString(read.error().message).contains(why), read.error().message.c_str());
+}
+
+void TestBenchPlan::goodPlanHasNoFaults()
+{
+    const Faults faults = checkBenchPlan(goodPlan());
+    QVERIFY2(faults.empty(), qPrintable(words(faults)));
+}
+
+void TestBenchPlan::allFaultsAreListed_data()
+{
+    QTest::addColumn<QString>("what");
+    QTest::addColumn<QStringList>("said");
+    QTest::newRow("nothing chosen") << "empty" << QStringList{"profile", "workload", "ramp"};
+    QTest::newRow("unknown workload") << "workload" << QStringList{"\"shopp\"", "shop"};
+    QTest::newRow("unknown parameter") << "parameter" << QStringList{"wrties"};
+    QTest::newRow("ramp, every problem") << "ramp" << QStringList{"hold", "arrive"};
+    QTest::newRow("thresholds, each") << "thresholds" << QStringList{"p42", "p95<fast"};
+    QTest::newRow("numbers") << "numbers" << QStringList{"pool", "workers", "repeat", "tries"};
+    QTest::newRow("profile") << "profile" << QStringList{"profile bench, port", "engine"};
+}
+
+void TestBenchPlan::allFaultsAreListed()
+{
+    QFETCH(QString, what);
+    QFETCH(QStringList, said);
+    BenchPlan plan = goodPlan();
+    if (what == "empty")
+        plan = {};
+    if (what == "workload")
+        plan.workload = "shopp";
+    if (what == "parameter")
+        plan.parameters["wrties"] = "1";
+    if (what == "ramp")
+        plan.ramp = "100,200 arrive=soon hold=never";
+    if (what == "thresholds")
+        plan.thresholds = {"p42<1s", "errors<1%", "p95<fast"};
+    if (what == "numbers") {
+        plan.pool = -1;
+        plan.workers = 5000;
+        plan.repeats = 0;
+        plan.maxTries = 0;
+    }
+    if (what == "profile") {
+        plan.profiles[0].profile.port = 70'000;
+        plan.profiles[1].profile.engine = "oracle";
+    }
+    const Faults faults = checkBenchPlan(plan);
+    QVERIFY(!faults.empty());
+    for (const QString &word : said)
+        QVERIFY2(words(faults).contains(word), qPrintable(word + " is missing in\n" + words(faults)));
+}
+
+void TestBenchPlan::severalFaultsAtOnce()
+{
+    BenchPlan plan = goodPlan();
+    plan.workload = "shopp";
+    plan.ramp = "soon";
+    plan.thresholds = {"p42<1s"};
+    plan.repeats = 0;
+    QVERIFY(checkBenchPlan(plan).size() >= 4);
+}
+
+QTEST_GUILESS_MAIN(TestBenchPlan)
+#include "tst_benchplan.moc"

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Golden files lie in tests/app/golden; SQLDYNO_UPDATE_GOLDEN=1 writes them anew. Look at what changed.
+#include "app/report.h"
+#include "app/reportformat.h"
+#include "tests/app/madeuprun.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QXmlStreamReader>
+#include <QtTest>
+
+using namespace dyno;
+
+namespace {
+
+// Level 100: 2 s of 1,500 commits each, all first-type ones of 2 ms and second-type ones of 4 ms.
+// Level 200: 2 s of 1,200 commits at 8 and 16 ms, and 24 failures in each.
+RunRecord madeUpRecord()
+{
+    RunRecord record;
+    record.info = madeup::info("A <name> & \"more\"");
+    record.info.id = "0123abcd-0000-0000-0000-000000000000";
+    record.info.series = "77777777-0000-0000-0000-000000000000";
+    record.info.repeat = 2;
+    record.info.state = RunState::Stopped;
+    record.info.message = "Stopped before its end.";
+    record.info.endedMs = record.info.startedMs + 6000;
+    record.info.planJson = R"({"thresholds":["p95<10ms","errors<5%"]})";
+    record.info.settingsJson = R"({"shared_buffers":"1GB"})";
+    for (std::uint32_t i = 0; i < 6; ++i)
+        record.ticks.push_back(std::make_shared<const Tick>(i < 3 ? madeup::tick(i)
+                                                                  : madeup::tick(i, 800, 8000, 24)));
+    record.events = {{RunEvent::Kind::Note, 0, "The hold begins."},
+                     {RunEvent::Kind::Finding, 4'000'000, "CPU steal <6%>"}};
+    return record;
+}
+
+std::vector<ReportRun> runs()
+{
+    std::vector<ReportRun> list;
+    list.emplace_back(madeUpRecord());
+    return list;
+}
+
+void compareWithGolden(const char *name, const QByteArray &actual)
+{
+    QFile file(QStringLiteral(SQLDYNO_SOURCE_DIR "/tests/app/golden/") + name);
+    if (qEnvironmentVariableIsSet("SQLDYNO_UPDATE_GOLDEN")) {
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(actual);
+        return;
+    }
+    QVERIFY2(file.open(QIODevice::ReadOnly), name);
+    const QList<QByteArray> expected = file.readAll().split('\n'), lines = actual.split('\n');
+    for (qsizetype i = 0; i < std::min(expected.size(), lines.size()); ++i)
+        QVERIFY2(lines[i] == expected[i],
+                 (QByteArray(name) + ":" + QByteArray::number(i + 1) + "\n  is      " + lines[i] + "\n  expected "
+                  + expected[i])
+                     .constData());
+    QCOMPARE(lines.size(), expected.size());
+}
+
+} // namespace
+
+class TestReport : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void formatsNumbers_data();
+    void formatsNumbers();
+    void textTable();
+    void jsonShape();
+    void levelsAsCsv();
+    void secondsAsCsv();
+    void htmlPage();
+    void htmlEscapesEverything();
+    void picturesKeepTheirIdsApart();
+    void nothingMeasured();
+};
+
+void TestReport::initTestCase()
+{
+    QCoreApplication::setApplicationVersion("0.0-test");
+}
+
+void TestReport::formatsNumbers_data()
+{
+    QTest::addColumn<QString>("actual");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("count") << format::count(17'840) << "17,840";
+    QTest::newRow("rate") << format::rate(17'840.4) << "17,840";
+    QTest::newRow("small rate") << format::rate(12.34) << "12.3";
+    QTest::newRow("no rate") << format::rate(0) << "0";
+    QTest::newRow("rate that rounds up") << format::rate(99.97) << "100";
+    QTest::newRow("below 10 ms") << format::milliseconds(0.714) << "0.71";
+    QTest::newRow("rounds to 10 ms") << format::milliseconds(9.996) << "10.0";
+    QTest::newRow("below 100 ms") << format::milliseconds(18.94) << "18.9";
+    QTest::newRow("above 100 ms") << format::milliseconds(1'961.2) << "1,961";
+    QTest::newRow("seconds") << format::milliseconds(12'340) << "12.3 s";
+    QTest::newRow("per cent") << format::perCent(33.6) << "34";
+    QTest::newRow("unknown") << format::perCent(std::nullopt) << "–";
+    QTest::newRow("no errors") << format::errors(0) << "0.00";
+    QTest::newRow("few errors are not none") << format::errors(0.0001) << "<0.01";
+    QTest::newRow("seconds of time") << format::duration(42) << "42 s";
+    QTest::newRow("minutes") << format::duration(90) << "1:30";
+    QTest::newRow("hours") << format::duration(4340) << "1:12:20";
+    QTest::newRow("moment") << format::moment(1'700'000'000'000) << "2023-11-14 22:13:20 UTC";
+}
+
+void TestReport::formatsNumbers()
+{
+    QFETCH(QString, actual);
+    QFETCH(QString, expected);
+    QCOMPARE(actual, expected);
+}
+
+void TestReport::textTable()
+{
+    compareWithGolden("report.txt", levelTableText(runs().front()).toUtf8());
+}
+
+void TestReport::jsonShape()
+{
+    const QJsonObject json = reportJson(runs());
+    compareWithGolden("report.json", QJsonDocument(json).toJson());
+
+    const QJsonObject run = json["runs"].toArray()[0].toObject();
+    const QJsonObject low = run["levels"].toArray()[0].toObject(), high = run["levels"].toArray()[1].toObject();
+    QCOMPARE(low["users"].toDouble(), 100.0);
+    QCOMPARE(low["tps"].toDouble(), 1500.0);
+    QCOMPARE(low["committed"].toInt(), 3000);
+    QCOMPARE(low["fail_pct"].toDouble(), 0.0);
+    QVERIFY(qAbs(low["p50"].toDouble() - 2.0) < 0.002);
+    QVERIFY(qAbs(low["p95"].toDouble() - 4.0) < 0.004);
+    QCOMPARE(high["users"].toDouble(), 200.0);
+    QCOMPARE(high["tps"].toDouble(), 1200.0);
+    QVERIFY(qAbs(high["fail_pct"].toDouble() - 100.0 * 48 / 2448) < 1e-5);
+    QCOMPARE(high["cpu_usr"].toDouble(), 40.0);
+    QCOMPARE(high["cpu_sys"].toDouble(), 20.0);
+    QCOMPARE(high["cpu_wait"].toDouble(), 5.0);
+    QCOMPARE(high["cpu_steal"].toDouble(), 1.0);
+    QCOMPARE(high["cpu_idle"].toDouble(), 34.0);
+    QCOMPARE(high["load"].toDouble(), 1.5);
+    QCOMPARE(run["totals"].toObject()["failed_by"].toObject()["deadlock"].toInt(), 72);
+    QCOMPARE(run["transactions"].toArray().size(), 2);
+    QCOMPARE(run["parameters"].toObject()["writes"].toString(), "0.05");
+    QCOMPARE(run["settings"].toObject()["shared_buffers"].toString(), "1GB");
+    QCOMPARE(run["verdict"].toString(), "broken");
+    QCOMPARE(run["thresholds"].toArray()[0].toObject()["holds"].toBool(), false); // 16 ms in level 200
+    QCOMPARE(run["thresholds"].toArray()[1].toObject()["holds"].toBool(), true);
+    QCOMPARE(run["findings"].toArray().size(), 1);
+}
+
+void TestReport::levelsAsCsv()
+{
+    compareWithGolden("levels.csv", levelsCsv(runs()));
+}
+
+void TestReport::secondsAsCsv()
+{
+    const QList<QByteArray> lines = secondsCsv(runs()).split('\n');
+    QCOMPARE(lines.size(), 8); // heads, six seconds, and the end of the last line
+    const qsizetype columns = lines[0].count(',');
+    for (qsizetype i = 1; i < 7; ++i)
+        QVERIFY(lines[i].count(',') == columns);
+    QVERIFY(lines[0].startsWith("run,name,second,tps,"));
+    QVERIFY2(lines[2].startsWith("0123abcd-0000-0000-0000-000000000000,\"A <name> & \"\"more\"\"\",2,1500,"),
+             lines[2].constData());
+}
+
+void TestReport::htmlPage()
+{
+    const QByteArray html = reportHtml("A <title>", runs(),
+                                       {{"Throughput & more", "It <falls>.", "<svg id=\"a\"></svg>",
+                                         "<svg id=\"a\"></svg>"}});
+    compareWithGolden("report.html", html);
+    QVERIFY(!html.contains("http://") && !html.contains("https://") && !html.contains("<script"));
+    QVERIFY(html.contains("prefers-color-scheme: dark"));
+}
+
+void TestReport::htmlEscapesEverything()
+{
+    RunRecord record = madeUpRecord();
+    const std::string evil = "<script>alert('x')</script>";
+    RunInfo &info = record.info;
+    for (std::string *text : {&info.name, &info.message, &info.engine, &info.profile, &info.serverVersion,
+                              &info.workload, &info.parameters, &info.ramp, &info.hostSource, &info.types[0]})
+        *text = evil;
+    record.events.push_back({RunEvent::Kind::Finding, 0, evil});
+    std::vector<ReportRun> list;
+    list.emplace_back(record);
+    const QByteArray html = reportHtml(QString::fromStdString(evil), list, {{"<script>", "<script>", "", ""}});
+    QVERIFY(!html.contains("<script"));
+    QVERIFY(html.contains("&lt;script&gt;"));
+}
+
+void TestReport::picturesKeepTheirIdsApart()
+{
+    const QByteArray svg = "<svg><g id=\"a\"/><use href=\"#a\" fill=\"url(#a)\"/></svg>";
+    const QByteArray html = reportHtml("t", {}, {{"1", "", svg, svg}, {"2", "", svg, svg}});
+    for (const char *id : {"light1-a", "dark1-a", "light2-a", "dark2-a"}) {
+        QCOMPARE(html.count(QByteArray("id=\"") + id + "\""), 1);
+        QCOMPARE(html.count(QByteArray("url(#") + id + ")"), 1);
+        QCOMPARE(html.count(QByteArray("href=\"#") + id + "\""), 1);
+    }
+}
+
+void TestReport::nothingMeasured()
+{
+    RunRecord record;
+    record.info = madeup::info();
+    record.info.state = RunState::Failed;
+    record.info.message = "db1 did not answer.";
+    record.info.planJson = R"({"thresholds":["p95<10ms"]})";
+    std::vector<ReportRun> list;
+    list.emplace_back(record);
+    const QString text = levelTableText(list.front());
+    QVERIFY(text.contains("db1 did not answer."));
+    QVERIFY(text.contains("No level was measured."));
+    QVERIFY(!list.front().holds());
+    QVERIFY(reportHtml("t", list, {}).contains("No level was measured."));
+    QVERIFY(reportJson(list)["runs"].toArray()[0].toObject()["levels"].toArray().isEmpty());
+    QCOMPARE(levelsCsv(list).count('\n'), 1);
+}
+
+QTEST_GUILESS_MAIN(TestReport)
+#include "tst_report.moc"
