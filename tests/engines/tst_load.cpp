@@ -26,7 +26,7 @@ DataSet mixedData(const char *workload, std::uint64_t rows)
                    column("price", "decimal", {{"min", "-5"}, {"max", "99.99"}, {"scale", "2"}, {"nulls", "0.1"}}),
                    column("name", "choice", {{"values", "plain\nGrün 漢字 🚲\nwith 'quotes' and \\ and \"\ttab"}}),
                    column("code", "text", {{"min", "1"}, {"max", "8"}}),
-                   column("empty", "constant", {{"value", ""}}),
+                   column("blank", "constant", {{"value", ""}}),
                    column("made", "timestamp", {{"from", "1999-12-31"}, {"to", "2026-03-29 02:30:00"}}),
                    column("good", "boolean", {}), column("items", "children", {{"table", "two"}})},
                   "", 0, 0};
@@ -36,7 +36,7 @@ DataSet mixedData(const char *workload, std::uint64_t rows)
                   "one", 0, 3};
     data.tables = {one, two, TableSpec{"three", 0, {}, "", 0, 0}};
     const std::string head = "CREATE TABLE one (id bigint NOT NULL, big bigint NOT NULL, price decimal(10,2), name varchar(60) NOT NULL, "
-                             "code char(20) NOT NULL, empty varchar(5) NOT NULL, ";
+                             "code char(20) NOT NULL, blank varchar(5) NOT NULL, ";
     const std::string tail = "items int NOT NULL); CREATE TABLE two (one_id bigint NOT NULL, line int NOT NULL, "
                              "price decimal(10,2)); CREATE TABLE three (id int)";
     data.schema["postgresql"] = head + "made timestamp NOT NULL, good boolean NOT NULL, " + tail;
