@@ -247,3 +247,5 @@ Result<Profile> withPrivateFile(Profile profile)
 }
 
 } // namespace dyno
+
+#include "moc_profilestore.cpp"

@@ -269,3 +269,5 @@ const std::vector<RunInfo> &RunSession::runs() const
 }
 
 } // namespace dyno
+
+#include "moc_runsession.cpp"

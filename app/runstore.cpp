@@ -312,3 +312,5 @@ Result<void> RunStore::finish(const RunInfo &info)
 }
 
 } // namespace dyno
+
+#include "moc_runstore.cpp"

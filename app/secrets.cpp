@@ -83,3 +83,5 @@ QString passwordVariable(const Profile &profile)
 }
 
 } // namespace dyno
+
+#include "moc_secrets.cpp"
