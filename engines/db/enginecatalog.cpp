@@ -4,6 +4,9 @@
 #include "engines/db/mysqlconnection.h"
 #include "engines/db/mysqloptions.h"
 #include "engines/db/mysqlsession.h"
+#include "engines/db/pgconnection.h"
+#include "engines/db/pglogin.h"
+#include "engines/db/pgsession.h"
 #include "engines/db/sqliteconnection.h"
 #include "engines/db/sqlitepragmas.h"
 #include "engines/db/sqlitesession.h"
@@ -16,7 +19,8 @@ namespace {
 
 // id, title, dialect, defaultPort, isEmbedded, placeholder, makeSession, open, checkOptions, otherScheme
 constexpr std::array engines{
-    Engine{"postgresql", "PostgreSQL", "postgresql", 5432, false, '$', nullptr, nullptr, nullptr, "postgres"},
+    Engine{"postgresql", "PostgreSQL", "postgresql", 5432, false, '$', makePgSession, openPgConnection,
+           pgCheckOptions, "postgres"},
     Engine{"mariadb", "MariaDB", "mysql", 3306, false, '?', makeMariaDbSession, openMariaDbConnection,
            checkMySqlOptions},
     Engine{"mysql", "MySQL", "mysql", 3306, false, '?', makeMySqlSession, openMySqlConnection, checkMySqlOptions},

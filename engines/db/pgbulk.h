@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/db/connection.h"
+#include "engines/db/pgerrors.h"
+
+#include <string>
+
+namespace dyno {
+
+// Rows of one table as COPY … FROM STDIN in text form. Begins after the server has accepted the COPY.
+class PgBulkWriter final : public BulkWriter
+{
+public:
+    // The connection must live as long as the writer.
+    PgBulkWriter(PGconn *connection, std::string table, std::size_t columns, std::string place);
+    ~PgBulkWriter() override;
+
+    Result<void> write(std::span<const Value> row) override;
+    Result<void> finish() override;
+    std::string_view method() const override { return "COPY"; }
+
+private:
+    Result<void> send();
+
+    PGconn *m_connection;
+    const std::string m_tried, m_place;
+    const std::size_t m_columns;
+    std::string m_buffer;
+    bool m_isOpen = true;
+};
+
+} // namespace dyno

@@ -1,0 +1,458 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/db/pgsession.h"
+
+#include <charconv>
+
+namespace dyno {
+
+namespace {
+
+// "s12": the name under which statement 12 is prepared on every connection.
+struct Name
+{
+    explicit Name(std::uint32_t id)
+    {
+        text[0] = 's';
+        *std::to_chars(text + 1, text + sizeof text - 1, id).ptr = '\0';
+    }
+    char text[12];
+};
+
+// Rows changed: SELECT, FETCH and the like give a number too, which is that of rows read.
+bool changesRows(std::string_view command)
+{
+    return command.starts_with("INSERT") || command.starts_with("UPDATE") || command.starts_with("DELETE") ||
+           command.starts_with("MERGE");
+}
+
+std::uint64_t wholeNumber(std::string_view text)
+{
+    std::uint64_t number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+}
+
+} // namespace
+
+PgSession::PgSession(EventLoop &loop, const Profile &profile, const Secret &secret,
+                     std::uint32_t statementCount)
+    : m_loop(loop), m_place(profile.place()), m_login(loop, profile, secret, PgLogin::Purpose::Measuring),
+      m_isPrepared(statementCount, false)
+{
+}
+
+PgSession::~PgSession()
+{
+    drop();
+}
+
+void PgSession::startConnect()
+{
+    drop();
+    m_result = {};
+    m_doing = Doing::Connecting;
+    m_login.start([this](Result<PgHandle> opened) {
+        m_doing = Doing::Nothing;
+        if (!opened)
+            return failWith(opened.error().kind == ErrorKind::Cancelled ? Failure::Cancelled
+                                                                        : Failure::ConnectionLost,
+                            opened.error());
+        for (int i = 0; i < m_login.roundTrips(); ++i)
+            countRoundTrip();
+        m_connection = std::move(*opened);
+        m_socket = PQsocket(m_connection.get());
+        m_loop.watch(m_socket, this);
+        m_canceller.setConnection(m_connection.get());
+        m_version = pgVersion(m_connection.get());
+        m_isEncrypted = PQsslInUse(m_connection.get());
+        finish({});
+    });
+}
+
+// False when the operation is over at once, because there is no connection.
+bool PgSession::begin(Doing doing, const Statement *statement, RowSink *sink)
+{
+    m_statement = statement;
+    m_sink = sink;
+    m_result = {};
+    m_canceller.forget();
+    if (!m_connection) {
+        failWith(Failure::ConnectionLost,
+                 makeError(ErrorKind::ConnectionLost, "There is no connection to " + m_place + ".",
+                           std::string(pgAdvice(ErrorKind::ConnectionLost))));
+        return false;
+    }
+    m_doing = doing;
+    return true;
+}
+
+bool PgSession::sendPrepare(const Statement &statement)
+{
+    return PQsendPrepare(m_connection.get(), Name(statement.id).text, statement.sql.c_str(), 0, nullptr);
+}
+
+bool PgSession::sendExecute(const Statement &statement)
+{
+    return PQsendQueryPrepared(m_connection.get(), Name(statement.id).text, m_parameters.count(),
+                               m_parameters.values(), m_parameters.lengths(), m_parameters.formats(), 0);
+}
+
+void PgSession::startPrepare(const Statement &statement)
+{
+    if (!begin(Doing::Preparing, &statement, nullptr))
+        return;
+    if (m_isPrepared[statement.id])
+        return operationDone();
+    if (m_isInPipeline)
+        return queue(sendPrepare(statement), {nullptr, &statement, &statement});
+    sent(sendPrepare(statement));
+}
+
+void PgSession::startExecute(const Statement &statement, std::span<const Value> parameters, RowSink *sink)
+{
+    if (!begin(Doing::Running, &statement, sink))
+        return;
+    if (!m_parameters.set(parameters)) {
+        m_doing = Doing::Nothing;
+        return failWith(Failure::Other,
+                        makeError(ErrorKind::Usage,
+                                  pgShortSql(statement.sql) + " was not sent to " + m_place +
+                                      ": a text among its parameters holds a zero byte.",
+                                  "PostgreSQL stores no zero byte in text; use bytea for it."));
+    }
+    if (m_isInPipeline) {
+        if (!m_isPrepared[statement.id]) {
+            if (!sendPrepare(statement))
+                return queue(0, {});
+            m_queue.push_back({nullptr, &statement, &statement});
+            // Until the sync says otherwise.
+            m_isPrepared[statement.id] = true;
+        }
+        return queue(sendExecute(statement), {sink, nullptr, &statement});
+    }
+    if (m_isPrepared[statement.id])
+        return sent(sendExecute(statement));
+    m_doing = Doing::PreparingFirst;
+    sent(sendPrepare(statement));
+}
+
+void PgSession::startText(std::string_view sql, RowSink *sink)
+{
+    if (!begin(Doing::Running, nullptr, sink))
+        return;
+    m_text.assign(sql);
+    if (m_isInPipeline)
+        return queue(
+            PQsendQueryParams(m_connection.get(), m_text.c_str(), 0, nullptr, nullptr, nullptr, nullptr, 0),
+            {sink, nullptr, nullptr});
+    sent(PQsendQuery(m_connection.get(), m_text.c_str()));
+}
+
+void PgSession::startReset()
+{
+    if (!begin(Doing::Resetting, nullptr, nullptr))
+        return;
+    m_text = "ROLLBACK";
+    if (m_isInPipeline && m_unsynced) // their results first; operationDone() comes back here
+        return sent(PQpipelineSync(m_connection.get()));
+    if (m_isInPipeline)
+        endPipeline();
+    if (!inTransaction())
+        return operationDone();
+    m_doing = Doing::Running;
+    sent(PQsendQuery(m_connection.get(), m_text.c_str()));
+}
+
+Failure PgSession::beginPipeline()
+{
+    if (!m_connection)
+        return Failure::ConnectionLost;
+    m_queue.clear();
+    m_nextQueued = 0;
+    m_unsynced = false;
+    m_isInPipeline = PQenterPipelineMode(m_connection.get()) == 1;
+    return m_isInPipeline ? Failure::None : Failure::Other;
+}
+
+Failure PgSession::endPipeline()
+{
+    if (!m_connection)
+        return Failure::ConnectionLost;
+    if (!m_isInPipeline)
+        return Failure::None;
+    if (!PQexitPipelineMode(m_connection.get())) {
+        m_failedResult.reset();
+        m_lastError = pgConnectionError(m_connection.get(), "Ending the pipeline", m_place);
+        return Failure::Other;
+    }
+    m_isInPipeline = false;
+    return Failure::None;
+}
+
+void PgSession::startPipelineSync()
+{
+    if (!begin(Doing::Syncing, nullptr, nullptr))
+        return;
+    if (!m_isInPipeline)
+        return operationDone();
+    sent(PQpipelineSync(m_connection.get()));
+}
+
+// A command joined the pipeline: its operation ends at once.
+void PgSession::queue(int accepted, const Queued &command)
+{
+    if (!accepted)
+        return sent(accepted);
+    m_queue.push_back(command);
+    m_unsynced = true;
+    operationDone();
+}
+
+// The question is in libpq's hands: on with it to the server.
+void PgSession::sent(int accepted)
+{
+    if (!accepted) {
+        Error error = pgConnectionError(m_connection.get(), tried(), m_place);
+        if (PQstatus(m_connection.get()) == CONNECTION_BAD)
+            return lose(std::move(error));
+        m_doing = Doing::Nothing;
+        return failWith(Failure::Other, std::move(error));
+    }
+    countRoundTrip();
+    flush();
+}
+
+void PgSession::flush()
+{
+    // A broken connection shows when the answer is read.
+    const bool unfinished = PQflush(m_connection.get()) == 1;
+    if (unfinished == m_wantsWrite)
+        return;
+    m_wantsWrite = unfinished;
+    m_loop.wantWrite(m_socket, this, unfinished);
+}
+
+void PgSession::onReady(bool readable, bool writable)
+{
+    if (writable && m_wantsWrite)
+        flush();
+    if (!readable)
+        return;
+    bool isBroken = !PQconsumeInput(m_connection.get());
+    // One read takes at least half of the largest TLS record; of the other half the socket says nothing.
+    if (m_isEncrypted && !isBroken && PQisBusy(m_connection.get()))
+        isBroken = !PQconsumeInput(m_connection.get());
+    const bool waits = m_doing != Doing::Nothing;
+    if (waits)
+        return takeResults(isBroken);
+    if (isBroken) {
+        m_failedResult.reset();
+        m_lastError = pgConnectionError(m_connection.get(), "Waiting for the next statement", m_place);
+        return drop();
+    }
+    // Nobody listens for notifications; libpq would keep them all.
+    PQisBusy(m_connection.get());
+    while (PGnotify *notification = PQnotifies(m_connection.get()))
+        PQfreemem(notification);
+}
+
+void PgSession::takeResults(bool isBroken)
+{
+    PGconn *connection = m_connection.get();
+    const bool hasQueue = m_doing == Doing::Syncing || (m_doing == Doing::Resetting && m_isInPipeline);
+    // What arrived before the connection broke is read too: it tells why.
+    while (isBroken || !PQisBusy(connection)) {
+        PgResult result(PQgetResult(connection));
+        if (result) {
+            if (PQresultStatus(result.get()) == PGRES_PIPELINE_SYNC) {
+                m_unsynced = false;
+                m_queue.clear();
+                m_nextQueued = 0;
+                return operationDone();
+            }
+            takeResult(std::move(result));
+            if (m_isCopying)
+                return lose(makeError(ErrorKind::Unsupported,
+                                      pgShortSql(tried()) +
+                                          " was ended: COPY between client and server has no "
+                                          "place in a measured script.",
+                                      "Use COPY with a file of the server, or INSERT."));
+            continue;
+        }
+        if (isBroken || PQstatus(connection) == CONNECTION_BAD) {
+            if (m_failedResult && m_result.failure != Failure::None) {
+                Error error = pgError(m_failedResult.get(), m_failedTried, m_place);
+                error.kind = ErrorKind::ConnectionLost;
+                return lose(std::move(error));
+            }
+            return lose(pgConnectionError(connection, tried(), m_place));
+        }
+        if (!hasQueue)
+            return commandDone();
+        if (m_nextQueued < m_queue.size())
+            ++m_nextQueued;
+    }
+}
+
+void PgSession::takeResult(PgResult result)
+{
+    RowSink *sink = m_sink;
+    const Queued *queued = m_nextQueued < m_queue.size() ? &m_queue[m_nextQueued] : nullptr;
+    if (queued)
+        sink = queued->sink;
+    switch (PQresultStatus(result.get())) {
+    case PGRES_TUPLES_OK: {
+        const int rows = PQntuples(result.get());
+        m_result.rows += std::uint32_t(rows);
+        if (sink) {
+            m_rows.setColumns(result.get());
+            sink->onColumns(m_rows.names());
+            for (int row = 0; row < rows; ++row)
+                sink->onRow(m_rows.row(result.get(), row));
+        }
+        [[fallthrough]];
+    }
+    case PGRES_COMMAND_OK:
+        if (changesRows(PQcmdStatus(result.get())))
+            m_result.affected += wholeNumber(PQcmdTuples(result.get()));
+        break;
+    case PGRES_EMPTY_QUERY:
+        break;
+    case PGRES_PIPELINE_ABORTED: // the failure before it is noted already
+        if (queued && queued->prepares)
+            m_isPrepared[queued->prepares->id] = false;
+        break;
+    case PGRES_COPY_IN:
+    case PGRES_COPY_OUT:
+    case PGRES_COPY_BOTH:
+        m_isCopying = true;
+        break;
+    default: {
+        if (queued && queued->prepares)
+            m_isPrepared[queued->prepares->id] = false;
+        const std::string_view sqlState = pgSqlState(result.get());
+        const Statement *statement = queued ? queued->statement : m_statement;
+        if (sqlState == "26000" && statement) // somebody deallocated it: prepare again the next time
+            m_isPrepared[statement->id] = false;
+        Failure failure = pgFailure(sqlState);
+        if (failure == Failure::StatementTimeout && m_canceller.wasAsked())
+            failure = Failure::Cancelled;
+        noteFailure(failure, std::move(result));
+    }
+    }
+}
+
+// The first failure of an operation counts: those that follow are its consequences.
+void PgSession::noteFailure(Failure failure, PgResult result)
+{
+    if (m_result.failure != Failure::None)
+        return;
+    m_result.failure = failure;
+    m_failedByCancel = failure == Failure::Cancelled;
+    m_failedResult = std::move(result);
+    const Queued *queued = m_nextQueued < m_queue.size() ? &m_queue[m_nextQueued] : nullptr;
+    m_failedTried = queued && queued->statement ? std::string_view(queued->statement->sql) : tried();
+}
+
+void PgSession::commandDone()
+{
+    const bool isGood = m_result.ok();
+    if (m_doing == Doing::Preparing || m_doing == Doing::PreparingFirst) {
+        m_isPrepared[m_statement->id] = isGood;
+        if (isGood && m_doing == Doing::PreparingFirst) {
+            m_doing = Doing::Running;
+            return sent(sendExecute(*m_statement));
+        }
+    }
+    operationDone();
+}
+
+void PgSession::operationDone()
+{
+    if (m_doing == Doing::Resetting && m_isInPipeline) {
+        // The pipeline is empty now; what its statements failed of is no failure of the reset.
+        m_result = {};
+        if (const Failure failure = endPipeline(); failure != Failure::None) {
+            m_doing = Doing::Nothing;
+            m_result.failure = failure;
+            return finish(m_result);
+        }
+        if (inTransaction()) {
+            m_doing = Doing::Running;
+            return sent(PQsendQuery(m_connection.get(), m_text.c_str()));
+        }
+    }
+    m_doing = Doing::Nothing;
+    finish(m_result);
+}
+
+void PgSession::failWith(Failure failure, Error error)
+{
+    m_failedResult.reset();
+    m_lastError = std::move(error);
+    m_result.failure = failure;
+    finish(m_result);
+}
+
+void PgSession::lose(Error error)
+{
+    drop();
+    failWith(Failure::ConnectionLost, std::move(error));
+}
+
+void PgSession::drop()
+{
+    m_login.abandon();
+    m_canceller.setConnection(nullptr);
+    m_loop.unwatch(m_socket);
+    m_socket = -1;
+    m_connection.reset();
+    m_isPrepared.assign(m_isPrepared.size(), false);
+    m_queue.clear();
+    m_nextQueued = 0;
+    m_doing = Doing::Nothing;
+    m_wantsWrite = m_isInPipeline = m_isCopying = m_unsynced = false;
+}
+
+void PgSession::close()
+{
+    const bool wasWaiting = isBusy() && m_doing != Doing::Nothing;
+    drop();
+    if (wasWaiting)
+        failWith(Failure::Cancelled,
+                 makeError(ErrorKind::Cancelled, "The connection to " + m_place + " was closed."));
+}
+
+bool PgSession::inTransaction() const
+{
+    const PGTransactionStatusType status = PQtransactionStatus(m_connection.get());
+    return status == PQTRANS_INTRANS || status == PQTRANS_INERROR || status == PQTRANS_ACTIVE;
+}
+
+std::string_view PgSession::tried() const
+{
+    if (m_doing == Doing::Syncing)
+        return "The pipeline";
+    return m_statement ? std::string_view(m_statement->sql) : std::string_view(m_text);
+}
+
+const Error &PgSession::lastError() const
+{
+    if (m_failedResult) {
+        m_lastError = pgError(m_failedResult.get(), m_failedTried, m_place);
+        if (m_failedByCancel) {
+            m_lastError.kind = ErrorKind::Cancelled;
+            m_lastError.advice.clear();
+        }
+        m_failedResult.reset();
+    }
+    return m_lastError;
+}
+
+std::unique_ptr<Session> makePgSession(EventLoop &loop, const Profile &profile, const Secret &secret,
+                                       std::uint32_t statementCount)
+{
+    return std::make_unique<PgSession>(loop, profile, secret, statementCount);
+}
+
+} // namespace dyno

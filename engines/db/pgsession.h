@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/db/pgcancel.h"
+#include "engines/db/pgerrors.h"
+#include "engines/db/pglogin.h"
+#include "engines/db/pgvalues.h"
+#include "engines/db/session.h"
+#include "engines/loop/eventloop.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace dyno {
+
+// A session with PostgreSQL over non-blocking libpq. Its socket is registered once; a request is one send,
+// and the answer is read when it has come. Prepared statements are named by their number.
+class PgSession final : public Session, private Watcher
+{
+public:
+    PgSession(EventLoop &loop, const Profile &profile, const Secret &secret, std::uint32_t statementCount);
+    ~PgSession() override;
+
+    bool hasPipeline() const override { return true; }
+    Failure beginPipeline() override;
+    Failure endPipeline() override;
+
+    void cancel() override { m_canceller.cancel(); }
+    void close() override;
+    bool isOpen() const override { return m_connection != nullptr; }
+    bool inTransaction() const override;
+    const Error &lastError() const override;
+    std::string serverVersion() const override { return m_version; }
+    std::string tlsInUse() const override { return m_connection ? pgTls(m_connection.get()) : std::string(); }
+
+private:
+    enum class Doing : std::uint8_t {
+        Nothing,
+        Connecting,
+        Preparing,
+        PreparingFirst,
+        Running,
+        Syncing,
+        Resetting
+    };
+    // One command in the pipeline, in the order in which its result comes.
+    struct Queued
+    {
+        RowSink *sink;
+        const Statement *prepares;  // null: not a preparation
+        const Statement *statement; // null: text
+    };
+
+    void startConnect() override;
+    void startPrepare(const Statement &statement) override;
+    void startExecute(const Statement &statement, std::span<const Value> parameters, RowSink *sink) override;
+    void startText(std::string_view sql, RowSink *sink) override;
+    void startReset() override;
+    void startPipelineSync() override;
+
+    void onReady(bool readable, bool writable) override;
+    bool begin(Doing doing, const Statement *statement, RowSink *sink);
+    bool sendPrepare(const Statement &statement);
+    bool sendExecute(const Statement &statement);
+    void sent(int accepted);
+    void queue(int accepted, const Queued &command);
+    void flush();
+    void takeResults(bool isBroken);
+    void takeResult(PgResult result);
+    void commandDone();
+    void operationDone();
+    void noteFailure(Failure failure, PgResult result);
+    void failWith(Failure failure, Error error);
+    void lose(Error error);
+    void drop();
+    std::string_view tried() const;
+
+    EventLoop &m_loop;
+    const std::string m_place;
+    PgLogin m_login;
+    PgCanceller m_canceller;
+    PgHandle m_connection;
+    int m_socket = -1;
+    Doing m_doing = Doing::Nothing;
+    bool m_isEncrypted = false;
+    bool m_wantsWrite = false;
+    bool m_isInPipeline = false;
+    bool m_isCopying = false;
+
+    std::vector<bool> m_isPrepared; // by Statement::id
+    PgParameters m_parameters;
+    PgRows m_rows;
+    std::string m_text; // the text that runs, ended by a zero byte
+    std::string m_version;
+
+    // Of the operation that runs.
+    const Statement *m_statement = nullptr;
+    RowSink *m_sink = nullptr;
+    Outcome m_result;
+
+    // The pipeline: commands whose results are still to come begin at m_nextQueued.
+    std::vector<Queued> m_queue;
+    std::size_t m_nextQueued = 0;
+    bool m_unsynced = false;
+
+    // Words are made when somebody asks for them.
+    mutable PgResult m_failedResult;
+    std::string m_failedTried;
+    bool m_failedByCancel = false;
+    mutable Error m_lastError;
+};
+
+std::unique_ptr<Session> makePgSession(EventLoop &loop, const Profile &profile, const Secret &secret,
+                                       std::uint32_t statementCount);
+
+} // namespace dyno
