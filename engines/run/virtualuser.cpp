@@ -101,6 +101,8 @@ Detached Worker::virtualUser(std::uint32_t number)
             counts.rows += outcome.rows;
             counts.lockWaitUs += outcome.lockWaitUs;
             if (outcome.ok()) [[likely]] {
+                if (slot->step.wantsKey)
+                    slot->cursor.setKey(session.lastInsertId());
                 slot->step = slot->cursor.next(outcome);
                 continue;
             }

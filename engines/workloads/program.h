@@ -32,6 +32,7 @@ struct Step
     std::span<const Value> parameters;
     std::string_view text;
     bool once = false;       // extended query mode: parse it anew, keep no handle
+    bool wantsKey = false;   // \lastid: hand Session::lastInsertId() to ScriptCursor::setKey() before next()
     RowSink *sink = nullptr; // for \gset and \aset; else null and rows are counted only
     std::chrono::microseconds sleep{0};
 };
@@ -59,6 +60,8 @@ public:
     // `last` is how the step before ended (ignored on the first call). Only good outcomes are handed in: after
     // a failure the caller ends the execution or calls retry().
     Step next(const Outcome &last);
+    // After a step that `wantsKey`: the key that its INSERT made.
+    void setKey(std::int64_t key);
     // After Step::Kind::Fault: file, line, what, and the values.
     const std::string &fault() const;
     // Number of the statement that was asked for last, within the script, from 0; for messages and

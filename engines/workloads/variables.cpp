@@ -4,6 +4,8 @@
 #include "engines/workloads/number.h"
 #include "engines/workloads/random.h"
 
+#include <algorithm>
+
 namespace dyno {
 
 namespace {
@@ -12,6 +14,8 @@ bool startsName(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
 }
+
+bool continuesName(char c) { return startsName(c) || (c >= '0' && c <= '9'); }
 
 // A number only where its text comes back the same: what is spliced into a statement must be what was given.
 Variable variableOfText(std::string_view text)
@@ -41,16 +45,19 @@ std::size_t variableNameLength(std::string_view text)
     std::size_t length = 1;
     if (text.size() < 2 || text[0] != ':' || !startsName(text[1]))
         return 0;
-    while (length < text.size() && (startsName(text[length]) || (text[length] >= '0' && text[length] <= '9')))
+    while (length < text.size() && continuesName(text[length]))
         ++length;
     return length - 1;
 }
 
+bool isVariableNameRest(std::string_view text)
+{
+    return std::all_of(text.begin(), text.end(), continuesName);
+}
+
 bool isVariableName(std::string_view name)
 {
-    std::string withColon(1, ':');
-    withColon += name;
-    return !name.empty() && variableNameLength(withColon) == name.size();
+    return !name.empty() && startsName(name.front()) && isVariableNameRest(name.substr(1));
 }
 
 std::uint32_t ScriptSymbols::slot(std::string_view name)

@@ -90,6 +90,7 @@ private:
 
 // As in pgbench: a letter, an underscore or anything beyond ASCII, then digits too.
 bool isVariableName(std::string_view name);
+bool isVariableNameRest(std::string_view text); // may stand behind the first letter
 // Length of the name behind a colon at text[0], 0 when there is none.
 std::size_t variableNameLength(std::string_view text);
 

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/workloads/positions.h"
+
+#include "engines/workloads/sqltokens.h"
+
+#include <algorithm>
+
+namespace dyno {
+
+namespace {
+
+constexpr std::string_view preparableWords[] = {"select", "insert", "update", "delete", "with",
+                                                "values", "replace", "merge", "call"};
+
+// Functions that exist for several types, where the type of the argument decides what they do. A parameter
+// would take the server's favourite instead.
+constexpr std::string_view overloadedFunctions[] = {
+    "abs", "array_agg", "array_append", "array_length", "array_position", "ascii", "avg", "bin", "bit_length",
+    "cardinality", "ceil", "ceiling", "char", "char_length", "coalesce", "concat", "concat_ws", "convert",
+    "count", "date_add", "date_format", "date_part", "date_sub", "date_trunc", "degrees", "div", "exp",
+    "extract", "floor", "format", "generate_series", "greatest", "group_concat", "hex", "if", "ifnull", "iif",
+    "insert", "isnull", "json_array", "json_build_array", "json_build_object", "json_object", "jsonb_build_array",
+    "jsonb_build_object", "lag", "lead", "least", "left", "length", "ln", "log", "log10", "log2", "lower",
+    "max", "min", "mod", "now", "nullif", "nvl", "oct", "octet_length", "pg_typeof", "pow", "power", "printf",
+    "quote", "quote_literal", "quote_nullable", "radians", "replace", "reverse", "right", "round", "row",
+    "sign", "sqrt", "string_agg", "strpos", "substr", "substring", "sum", "to_char", "to_json", "to_jsonb",
+    "trim", "trunc", "truncate", "typeof", "unhex", "unnest", "upper", "width_bucket"};
+
+constexpr std::string_view comparisons[] = {"=", "<>", "!=", "<", ">", "<=", ">="};
+// Behind these words a name is a table's or a column's, not a function's.
+constexpr std::string_view namingWords[] = {"into", "table", "update", "as", "index", "references", "conflict",
+                                            "with"};
+// These end an operand.
+constexpr std::string_view endingWords[] = {"and", "or", "where", "order", "group", "limit", "offset", "having",
+                                            "returning", "for", "union", "intersect", "except", "then", "else",
+                                            "end", "when", "on", "from", "lock", "fetch", "window"};
+// Behind these an operand begins.
+constexpr std::string_view startingWords[] = {"where", "and", "or", "on", "when", "having", "not", "then",
+                                              "else", "select", "set", "by", "between"};
+
+template <class List> bool isIn(const List &list, std::string_view word)
+{
+    return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+class Positions
+{
+public:
+    Positions(const SqlTokens &tokens, bool inserts) : m_tokens(tokens), m_inserts(inserts) {}
+
+    // Empty: variable number `i` may be a parameter.
+    std::string whyNot(std::size_t i) const
+    {
+        const PlacedToken &token = m_tokens.at(i);
+        const auto because = [&](std::string_view words) { return token.text + " " + std::string(words); };
+        if (token.clause == Clause::Order)
+            return because("stands in ORDER BY");
+        if (token.clause == Clause::Group)
+            return because("stands in GROUP BY or PARTITION BY");
+        if (isLimit(i) || isCast(i) || isListItem(i) || isCompared(i) || isArithmetic(i) || isBetween(i))
+            return {};
+        return because("has no column beside it that would give a parameter its type");
+    }
+
+private:
+    const PlacedToken &previous(std::size_t i) const { return m_tokens.before(i); }
+    const PlacedToken &following(std::size_t i) const { return m_tokens.at(i + 1); }
+    static bool isWord(const PlacedToken &token, std::string_view word)
+    {
+        return token.kind == SqlTokenKind::Word && token.text == word;
+    }
+    static bool isSymbol(const PlacedToken &token, std::string_view symbol)
+    {
+        return token.kind == SqlTokenKind::Symbol && token.text == symbol;
+    }
+    static bool isComparison(const PlacedToken &token)
+    {
+        return token.kind == SqlTokenKind::Symbol && isIn(comparisons, token.text);
+    }
+    // 0: no arithmetic operator
+    static int precedence(const PlacedToken &token)
+    {
+        if (token.kind != SqlTokenKind::Symbol || token.text.size() != 1)
+            return 0;
+        return token.text == "+" || token.text == "-" ? 1 : token.text == "*" || token.text == "/" || token.text == "%" ? 2 : 0;
+    }
+    static bool endsOperand(const PlacedToken &token)
+    {
+        return token.kind == SqlTokenKind::End || isSymbol(token, ")") || isSymbol(token, ",")
+            || (token.kind == SqlTokenKind::Word && isIn(endingWords, token.text));
+    }
+    static bool startsOperand(const PlacedToken &token)
+    {
+        return isSymbol(token, "(") || isSymbol(token, ",")
+            || (token.kind == SqlTokenKind::Word && isIn(startingWords, token.text));
+    }
+
+    // Does the operand that ends at token `i` have a type of its own?
+    bool isTyped(std::size_t i) const
+    {
+        const PlacedToken &token = m_tokens.at(i);
+        if (token.isName)
+            return true;
+        if (!isSymbol(token, ")"))
+            return false;
+        const std::size_t opener = token.partner;
+        if (previous(opener).isName && !isIn(overloadedFunctions, previous(opener).text))
+            return true;
+        for (std::size_t inner = opener + 1; inner < i; ++inner) {
+            if (m_tokens.at(inner).isName && !isSymbol(following(inner), "("))
+                return true;
+        }
+        return isWord(previous(opener), "count"); // count(*)
+    }
+
+    bool isLimit(std::size_t i) const
+    {
+        if (m_tokens.at(i).clause != Clause::Limit || !endsOperand(following(i)))
+            return false;
+        const PlacedToken &word = previous(i);
+        return isWord(word, "limit") || isWord(word, "offset") || (isSymbol(word, ",") && word.clause == Clause::Limit);
+    }
+
+    bool isCast(std::size_t i) const
+    {
+        if (isSymbol(following(i), "::"))
+            return true;
+        return isWord(following(i), "as") && isSymbol(previous(i), "(") && isWord(m_tokens.before(i - 1), "cast");
+    }
+
+    // One of several in brackets: VALUES (…), IN (…), (a, b) > (…), f(…).
+    bool isListItem(std::size_t i) const
+    {
+        const std::size_t around = m_tokens.at(i).opener;
+        const bool isAlone = (isSymbol(previous(i), "(") || isSymbol(previous(i), ","))
+            && (isSymbol(following(i), ",") || isSymbol(following(i), ")"));
+        if (around == 0 || !isAlone)
+            return false;
+        const std::size_t opener = around - 1;
+        const PlacedToken &head = previous(opener);
+        if (m_tokens.at(opener).clause == Clause::Values && (isWord(head, "values") || isSymbol(head, ",")))
+            return m_inserts;
+        if (isWord(head, "in")) {
+            const std::size_t left = opener - 1;
+            return left > 0 && isTyped(isWord(previous(left), "not") && left > 1 ? left - 2 : left - 1);
+        }
+        if (isComparison(head))
+            return opener >= 2 && isRowOfNames(opener - 2);
+        return head.isName && !isIn(overloadedFunctions, head.text) && !isNaming(opener - 1);
+    }
+
+    bool isRowOfNames(std::size_t closer) const
+    {
+        const PlacedToken &token = m_tokens.at(closer);
+        if (!isSymbol(token, ")"))
+            return false;
+        for (std::size_t inner = token.partner + 1; inner < closer; ++inner) {
+            const PlacedToken &part = m_tokens.at(inner);
+            if (!part.isName && !isSymbol(part, ",") && !isSymbol(part, "."))
+                return false;
+        }
+        return true;
+    }
+
+    // INSERT INTO t (…): names, not a call.
+    bool isNaming(std::size_t name) const
+    {
+        while (isSymbol(previous(name), ".") && name >= 2)
+            name -= 2;
+        const PlacedToken &word = previous(name);
+        return word.kind == SqlTokenKind::Word && isIn(namingWords, word.text);
+    }
+
+    bool isCompared(std::size_t i) const
+    {
+        const PlacedToken &left = previous(i);
+        if (endsOperand(following(i))) {
+            if (isComparison(left) && i >= 2)
+                return isTyped(i - 2);
+            if ((isWord(left, "like") || isWord(left, "ilike")) && i >= 2)
+                return isTyped(isWord(m_tokens.at(i - 2), "not") && i >= 3 ? i - 3 : i - 2);
+        }
+        return startsOperand(left) && isComparison(following(i)) && m_tokens.at(i + 2).isName;
+    }
+
+    bool isArithmetic(std::size_t i) const
+    {
+        const int left = precedence(previous(i));
+        const int right = precedence(following(i));
+        if (left == 0 && right == 0)
+            return false;
+        if (left > 0 && left >= right)
+            return isTypedChain(i - 1)
+                && (right > 0 || isComparison(following(i)) || endsOperand(following(i)));
+        const bool begins = left > 0 || isComparison(previous(i)) || startsOperand(previous(i));
+        return begins && m_tokens.at(i + 2).isName;
+    }
+
+    // Walks left from an operator over operands bound at least as tightly.
+    bool isTypedChain(std::size_t at) const
+    {
+        const int level = precedence(m_tokens.at(at));
+        while (at > 0) {
+            if (isTyped(at - 1))
+                return true;
+            const PlacedToken &operand = m_tokens.at(at - 1);
+            const bool isSimple = operand.kind == SqlTokenKind::Variable || operand.kind == SqlTokenKind::Number;
+            if (!isSimple || at < 3 || precedence(m_tokens.at(at - 2)) < level)
+                return false;
+            at -= 2;
+        }
+        return false;
+    }
+
+    bool isBetween(std::size_t i) const
+    {
+        const auto isTypedBefore = [this](std::size_t between) {
+            return between > 0 && isTyped(isWord(previous(between), "not") && between > 1 ? between - 2 : between - 1);
+        };
+        if (isWord(previous(i), "between") && isWord(following(i), "and"))
+            return isTypedBefore(i - 1);
+        return isWord(previous(i), "and") && i >= 3 && isWord(m_tokens.at(i - 3), "between")
+            && endsOperand(following(i)) && isTypedBefore(i - 3);
+    }
+
+    const SqlTokens &m_tokens;
+    bool m_inserts;
+};
+
+} // namespace
+
+std::string firstWord(std::string_view sql)
+{
+    const SqlTokens tokens(sql);
+    std::size_t at = 0;
+    while (tokens.at(at).text == "(")
+        ++at;
+    return tokens.at(at).kind == SqlTokenKind::Word ? tokens.at(at).text : std::string();
+}
+
+bool isPreparableWord(std::string_view word)
+{
+    return isIn(preparableWords, word);
+}
+
+std::string whyNotPrepared(std::string_view sql, char placeholder,
+                           const std::function<bool(std::string_view name)> &isVariable)
+{
+    const std::string word = firstWord(sql);
+    if (!isPreparableWord(word))
+        return word.empty() ? "it is no statement that can be prepared" : "a statement that begins with \"" + word
+                + "\" is not prepared";
+    const SqlTokens tokens(sql);
+    const Positions positions(tokens, tokens.has("insert") || tokens.has("replace"));
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const PlacedToken &token = tokens.at(i);
+        if (token.kind == SqlTokenKind::Semicolon)
+            return "it holds several statements";
+        if (token.kind == SqlTokenKind::Placeholder
+            || (placeholder == '?' && token.kind == SqlTokenKind::Symbol && token.text.find('?') != std::string::npos))
+            return "it holds \"" + token.text + "\", which would be taken for a parameter";
+        if (token.kind != SqlTokenKind::Variable || !isVariable(std::string_view(token.text).substr(1)))
+            continue;
+        if (std::string reason = positions.whyNot(i); !reason.empty())
+            return reason;
+    }
+    return {};
+}
+
+} // namespace dyno

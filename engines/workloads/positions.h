@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace dyno {
+
+// Can this statement be prepared with a parameter in the place of each variable, and mean the same as with
+// the values written into it? Empty: yes; else why not, in words.
+//
+// A variable may be a parameter where its neighbour gives it a type: compared with or added to a column, a
+// value of INSERT … VALUES, an argument of a user's function, in IN, BETWEEN and LIMIT. Everywhere else
+// (an identifier, ORDER BY, a bare value in a SELECT list, between literals or other variables) a server could
+// take a parameter for something else than the same digits in the text, so the statement is sent as text.
+std::string whyNotPrepared(std::string_view sql, char placeholder,
+                           const std::function<bool(std::string_view name)> &isVariable);
+
+// The first word of a statement in lower case, behind comments and brackets: "select".
+std::string firstWord(std::string_view sql);
+// May a statement that begins with this word be prepared on every engine?
+bool isPreparableWord(std::string_view word);
+
+} // namespace dyno
