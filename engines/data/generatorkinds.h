@@ -13,6 +13,7 @@ using MadeGenerator = std::unique_ptr<Generator>;
 MadeGenerator makeRowNumber(const GeneratorSettings &settings, const Draw &draw);
 MadeGenerator makeUniform(const GeneratorSettings &settings, const Draw &draw);
 MadeGenerator makeZipfian(const GeneratorSettings &settings, const Draw &draw);
+MadeGenerator makeNuRand(const GeneratorSettings &settings, const Draw &draw);
 MadeGenerator makeDecimal(const GeneratorSettings &settings, const Draw &draw);
 MadeGenerator makeBoolean(const GeneratorSettings &settings, const Draw &draw);
 MadeGenerator makePermutation(const GeneratorSettings &settings, const Draw &draw);

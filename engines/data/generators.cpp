@@ -19,6 +19,8 @@ constexpr Setting row[] = {{"first", Type::Number, "1"}, {"every", Type::Number,
                            {"count", Type::Number, "0"}, {"of", Type::Text, "row"}};
 constexpr Setting uniform[] = {{"min", Type::Number, "!"}, {"max", Type::Number, "!"}};
 constexpr Setting zipfian[] = {{"min", Type::Number, "!"}, {"max", Type::Number, "!"}, {"skew", Type::Number, "1"}};
+constexpr Setting nurand[] = {{"spread", Type::Number, "!"}, {"min", Type::Number, "!"}, {"max", Type::Number, "!"},
+                              {"constant", Type::Number, "0"}};
 constexpr Setting decimal[] = {{"min", Type::Number, "!"}, {"max", Type::Number, "!"}, {"scale", Type::Number, "2"}};
 constexpr Setting boolean[] = {{"share", Type::Number, "0.5"}};
 constexpr Setting permutation[] = {{"count", Type::Number, "!"}, {"first", Type::Number, "1"}};
@@ -39,6 +41,7 @@ constexpr Setting lastName[] = {{"number", Type::Text, "!"}};
 
 constexpr GeneratorKind catalog[] = {
     {"row", row, makeRowNumber},           {"uniform", uniform, makeUniform},
+    {"nurand", nurand, makeNuRand},
     {"zipfian", zipfian, makeZipfian},     {"decimal", decimal, makeDecimal},
     {"boolean", boolean, makeBoolean},     {"permutation", permutation, makePermutation},
     {"timestamp", timestamp, makeTimestamp}, {"constant", constant, makeConstant},

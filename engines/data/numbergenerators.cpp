@@ -81,6 +81,27 @@ private:
     ZipfianDraw m_zipf;
 };
 
+// TPC-C's NURand (clause 2.1.6): some numbers far more often than others, scattered over the range.
+class NuRand final : public Simple<Kind::Integer>
+{
+public:
+    NuRand(const Draw &draw, std::int64_t spread, std::int64_t min, std::int64_t max, std::int64_t constant)
+        : m_draw(draw), m_spread(static_cast<std::uint64_t>(spread)), m_min(static_cast<std::uint64_t>(min)),
+          m_count(static_cast<std::uint64_t>(max - min) + 1), m_constant(static_cast<std::uint64_t>(constant))
+    {
+    }
+    Value make(const RowAt &row, TextArena &) const override
+    {
+        const std::uint64_t outer = m_draw.below(m_spread + 1, row.number, 0);
+        const std::uint64_t inner = m_min + m_draw.below(m_count, row.number, 1);
+        return Value::ofInt(static_cast<std::int64_t>(m_min + ((outer | inner) + m_constant) % m_count));
+    }
+
+private:
+    Draw m_draw;
+    std::uint64_t m_spread, m_min, m_count, m_constant;
+};
+
 class Decimal final : public Generator
 {
 public:
@@ -309,6 +330,15 @@ MadeGenerator makeZipfian(const GeneratorSettings &settings, const Draw &draw)
 {
     const auto [min, max] = range(settings);
     return std::make_unique<Zipfian>(draw, min, max, settings.real("skew", 0.01, 100));
+}
+
+MadeGenerator makeNuRand(const GeneratorSettings &settings, const Draw &draw)
+{
+    const auto [min, max] = range(settings);
+    if (min < 0)
+        settings.fault("\"min\" must not be below 0.");
+    return std::make_unique<NuRand>(draw, settings.integer("spread", 0, largest), min, max,
+                                    settings.integer("constant", 0, largest));
 }
 
 MadeGenerator makeDecimal(const GeneratorSettings &settings, const Draw &draw)

@@ -18,7 +18,12 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
     const ResolvedMix mix = resolveMix(workload, resolved);
     compilation.faults = mix.faults;
     std::vector<ScriptSource> sources;
-    for (const TransactionSource &transaction : workload.transactions) {
+    std::vector<CompiledTransaction> transactions;
+    for (std::size_t i = 0; i < workload.transactions.size(); ++i) {
+        const TransactionSource &transaction = workload.transactions[i];
+        if (!mix.weights[i])
+            continue;
+        transactions.push_back({transaction.name, transaction.title, *mix.weights[i], nullptr});
         if (const std::string *key = keyFor(transaction.scripts, engine))
             sources.push_back({workloadFileName(transaction.name, *key), transaction.scripts.at(*key)});
         else
@@ -38,11 +43,9 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
     compiled->think = mix.think;
     compiled->statements = std::move(scripts.statements);
     compiled->symbols = std::move(scripts.symbols);
-    for (std::size_t i = 0; i < workload.transactions.size(); ++i) {
-        const TransactionSource &transaction = workload.transactions[i];
-        compiled->transactions.push_back(
-            {transaction.name, transaction.title, mix.weights[i], scripts.scripts[i].program});
-    }
+    for (std::size_t i = 0; i < transactions.size(); ++i)
+        transactions[i].program = scripts.scripts[i].program;
+    compiled->transactions = std::move(transactions);
     compilation.workload = std::move(compiled);
     return compilation;
 }

@@ -37,7 +37,7 @@ struct TransactionSource
     std::string title;
     std::string weight;  // a number, or an expression over parameters
     bool isWrite = false;
-    ParameterValues when; // its weight is 0 unless all these parameters have these values
+    ParameterValues when; // it is no part of the mix unless all these parameters have these values
     std::map<std::string, std::string> scripts; // engine id, dialect or "" (all) → text of the script
 };
 
@@ -117,7 +117,7 @@ ResolvedData resolveData(const Workload &workload, const ParameterValues &resolv
 // Weights and think times with all expressions worked out.
 struct ResolvedMix
 {
-    std::vector<double> weights; // as the workload's transactions
+    std::vector<std::optional<double>> weights; // as the workload's transactions; empty: no part of the mix
     ThinkTime think;
     Faults faults;
 };

@@ -5,6 +5,7 @@
 #include "engines/db/enginecatalog.h"
 
 #include <algorithm>
+#include <set>
 
 namespace dyno {
 
@@ -68,21 +69,37 @@ public:
         return true;
     }
 
-    void checkScripts(const ParameterValues &values)
+    // With the defaults, and with the values under which each transaction is part of the mix.
+    void checkScripts()
     {
-        for (const Engine &engine : engineCatalog()) {
-            // A workload may be for some engines only.
-            const bool isForAll = std::all_of(
-                m_workload.transactions.begin(), m_workload.transactions.end(),
-                [&](const TransactionSource &source) { return keyFor(source.scripts, engine.id) != nullptr; });
-            if (!isForAll)
-                continue;
-            for (const Fault &fault : compileWorkload(m_workload, values, engine.id).faults)
-                addOnce(fault);
+        std::set<ParameterValues> choices{{}};
+        for (const TransactionSource &transaction : m_workload.transactions)
+            choices.insert(transaction.when);
+        for (const ParameterValues &chosen : choices) {
+            const ResolvedParameters resolved = resolveParameters(m_workload, chosen);
+            for (const Engine &engine : engineCatalog()) {
+                if (resolved.faults.empty() && isFor(engine.id, resolved.values))
+                    checkScripts(resolved.values, engine.id);
+            }
         }
     }
 
 private:
+    // A workload may be for some engines only.
+    bool isFor(std::string_view engine, const ParameterValues &values) const
+    {
+        const ResolvedMix mix = resolveMix(m_workload, values);
+        for (std::size_t i = 0; i < mix.weights.size(); ++i) {
+            if (mix.weights[i] && !keyFor(m_workload.transactions[i].scripts, engine))
+                return false;
+        }
+        return true;
+    }
+    void checkScripts(const ParameterValues &values, std::string_view engine)
+    {
+        for (const Fault &fault : compileWorkload(m_workload, values, engine).faults)
+            addOnce(fault);
+    }
     void add(const std::string &pointer, const std::string &message)
     {
         addOnce({m_document.where(pointer), message});
@@ -120,7 +137,7 @@ void checkWorkload(const Workload &workload, const JsonDocument &document, Fault
                                    "/presets/" + std::to_string(i) + "/parameters")
                && good;
     if (good)
-        checker.checkScripts(resolveParameters(workload, {}).values);
+        checker.checkScripts();
 }
 
 } // namespace dyno

@@ -164,12 +164,14 @@ ResolvedMix resolveMix(const Workload &workload, const ParameterValues &resolved
     Evaluation evaluation(resolved, mix.faults);
     double sum = 0;
     for (const TransactionSource &transaction : workload.transactions) {
+        const bool isPart = std::all_of(
+            transaction.when.begin(), transaction.when.end(), [&](const auto &wanted) {
+                const auto value = resolved.find(wanted.first);
+                return value != resolved.end() && value->second == wanted.second;
+            });
         const double weight = evaluation.number("mix." + transaction.name, transaction.weight, 0, 1e9);
-        const bool isWanted = std::all_of(
-            transaction.when.begin(), transaction.when.end(),
-            [&](const auto &wanted) { return resolved.contains(wanted.first) && resolved.at(wanted.first) == wanted.second; });
-        mix.weights.push_back(isWanted ? weight : 0);
-        sum += mix.weights.back();
+        mix.weights.push_back(isPart ? std::optional(weight) : std::nullopt);
+        sum += isPart ? weight : 0;
     }
     if (sum <= 0 && mix.faults.empty())
         mix.faults.push_back({"mix.", "All weights are 0, so nothing would be sent."});
