@@ -1,0 +1,5 @@
+DROP PROCEDURE IF EXISTS tpcc_new_order;
+DROP PROCEDURE IF EXISTS tpcc_payment;
+DROP PROCEDURE IF EXISTS tpcc_delivery;
+DROP FUNCTION IF EXISTS tpcc_order_status;
+DROP FUNCTION IF EXISTS tpcc_stock_level;
