@@ -22,6 +22,8 @@ using TimePoint = EventLoop::TimePoint;
 constexpr auto headStart = 20ms;
 // After cancelling: a server that does not answer is cut off.
 constexpr auto cancelTime = 2s;
+// Users and connections are counted this long before the edge of a tick.
+constexpr auto gaugeLead = 2ms;
 
 std::string countText(double count, bool openLoop)
 {
@@ -192,6 +194,8 @@ bool Runner::Private::followRamp(Sampler &sampler)
                                                          + countText(now.to, plan.ramp.openLoop) + ".");
         }
         const TimePoint boundary = sampler.nextBoundary(time);
+        sleepUntil(boundary - gaugeLead, 0);
+        sampler.readGauges();
         sleepUntil(boundary, 0);
         sampler.take(phase);
         if (stopsNow() > 0)
@@ -218,6 +222,7 @@ bool Runner::Private::drain(Sampler &sampler)
             waitForWorkers(sampler, EventLoop::now() + cancelTime, INT_MAX);
         }
     }
+    sampler.readGauges();
     sampler.take(-1);
     return answered;
 }
@@ -231,6 +236,7 @@ bool Runner::Private::waitForWorkers(Sampler &sampler, TimePoint deadline, int k
             return false;
         sleepUntil(EventLoop::now() + 2ms, known);
         if (EventLoop::now() >= nextTick) {
+            sampler.readGauges();
             sampler.take(-1);
             nextTick += 1s;
         }

@@ -40,6 +40,17 @@ EventLoop::TimePoint Sampler::nextBoundary(EventLoop::TimePoint now) const
     return std::min(second, m_clock->phaseEnd(m_clock->phaseAt(now)));
 }
 
+void Sampler::readGauges()
+{
+    m_gauges = {};
+    for (const auto &worker : m_workers) {
+        m_gauges.users += worker->users();
+        m_gauges.waiting += worker->waiting();
+        m_gauges.connected += worker->connected();
+        m_gauges.open += worker->openConnections();
+    }
+}
+
 void Sampler::take(std::int32_t phase)
 {
     using namespace std::chrono;
@@ -60,10 +71,6 @@ void Sampler::take(std::int32_t phase)
     double busiest = 0;
     for (std::size_t i = 0; i < m_workers.size(); ++i) {
         const Worker &worker = *m_workers[i];
-        tick->users += worker.users();
-        tick->waiting += worker.waiting();
-        tick->connected += worker.connected();
-        tick->poolOpen += worker.openConnections();
         const nanoseconds cpu = worker.cpuTime();
         const double share = tick->lengthUs > 0
                                  ? 100.0 * duration<double, std::micro>(cpu - m_cpuBefore[i]).count()
@@ -73,11 +80,13 @@ void Sampler::take(std::int32_t phase)
         tick->generator.cpu += share;
         busiest = std::max(busiest, share);
     }
-    const std::uint32_t engaged = tick->waiting + tick->connected;
-    if (m_plan.ramp.openLoop)
-        tick->users = engaged; // requests in the system; who serves them is no user
-    else
-        tick->thinking = tick->users - std::min(tick->users, engaged);
+    const std::uint32_t engaged = m_gauges.waiting + m_gauges.connected;
+    tick->waiting = m_gauges.waiting;
+    tick->connected = m_gauges.connected;
+    tick->poolOpen = m_gauges.open;
+    // With arrivals a user is a request in the system; whoever serves it is none.
+    tick->users = m_plan.ramp.openLoop ? engaged : m_gauges.users;
+    tick->thinking = tick->users - std::min(tick->users, engaged);
     tick->poolSize = m_poolSize;
     tick->generator.loopLagP99 = loopLag.percentile(99);
     if (m_host && tick->lengthUs >= leastHostUs)

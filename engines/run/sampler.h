@@ -20,6 +20,9 @@ public:
             RunObserver &observer);
 
     void begin(const RunClock &clock);
+    // Reads users and connections for the tick that is about to end: a moment before its edge, so that a
+    // level's last tick does not show the next level's users.
+    void readGauges();
     // Ends the tick that is under way and begins the next. `phase` is that of the time that passed, −1 after
     // the last.
     void take(std::int32_t phase);
@@ -37,6 +40,11 @@ private:
     const RunClock *m_clock = nullptr;
     EventLoop::TimePoint m_tickStart;
     std::uint32_t m_number = 0;
+    struct Gauges
+    {
+        std::uint32_t users = 0, waiting = 0, connected = 0, open = 0;
+    };
+    Gauges m_gauges;
     std::vector<std::chrono::nanoseconds> m_cpuBefore;
     std::uint32_t m_poolSize = 0;
     std::int32_t m_warnedPhase = -1; // in which the generator was said to be the bottleneck

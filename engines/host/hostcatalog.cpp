@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/host/hostsource.h"
+
+#include "engines/host/localhost.h"
+
+#include <array>
+
+namespace dyno {
+
+namespace {
+
+constexpr std::array sources{
+#ifdef __linux__
+    HostSourceKind{"local", "This machine", [](std::string_view spec) { return spec == "local"; },
+                   [](std::string_view) { return makeLocalHost(); }},
+#endif
+    HostSourceKind{"none", "None", [](std::string_view spec) { return spec == "none"; },
+                   [](std::string_view) -> Result<std::unique_ptr<HostSource>> {
+                       return std::unique_ptr<HostSource>();
+                   }},
+};
+
+} // namespace
+
+std::span<const HostSourceKind> hostCatalog()
+{
+    return sources;
+}
+
+Result<std::unique_ptr<HostSource>> makeHostSource(std::string_view spec)
+{
+    std::string known;
+    for (const HostSourceKind &kind : sources) {
+        if (kind.accepts(spec))
+            return kind.make(spec);
+        known.append(known.empty() ? "" : ", ").append(kind.id);
+    }
+    return makeError(ErrorKind::Usage, "\"" + std::string(spec) + "\" is no source of host figures.",
+                     "Choose one of " + known + ".");
+}
+
+} // namespace dyno

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/measure/tick.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dyno {
+
+// Linux's /proc files as text, wherever they come from (this machine, another one). Pure functions of text,
+// so that they build and are tested everywhere. Empty text: not readable.
+struct ProcTexts
+{
+    std::string stat, loadavg, meminfo, diskstats, netdev;
+};
+
+// Counters since boot; times in clock ticks of all CPUs together.
+struct ProcStat
+{
+    enum Time { User, Nice, System, Idle, IoWait, Irq, SoftIrq, Steal, timeCount };
+    std::array<std::uint64_t, timeCount>
+        times{}; // guest time is within User and Nice, as the kernel counts it
+    int cpus = 0;
+    std::uint64_t contextSwitches = 0;
+    std::uint64_t running = 0; // processes now
+};
+struct DiskCounters
+{
+    std::string name;
+    std::uint64_t readBytes = 0, writtenBytes = 0, busyMs = 0;
+};
+struct NetCounters
+{
+    std::string name;
+    std::uint64_t receivedBytes = 0, sentBytes = 0;
+};
+
+std::optional<ProcStat> parseProcStat(std::string_view text);
+std::optional<double> parseLoad1(std::string_view loadavg);
+std::optional<double> parseMemoryUsed(std::string_view meminfo); // bytes that are not available to programs
+// Whole disks only: bytes of partitions, loop devices and volumes made of disks are those of the disks.
+std::vector<DiskCounters> parseDiskstats(std::string_view text);
+// Without loopback and without interfaces whose bytes pass through another one as well (bridges, tunnels, …).
+std::vector<NetCounters> parseNetDev(std::string_view text);
+
+// Shares of all CPUs between two samples. Nothing when a counter went backwards, when CPUs came or went, or
+// when no time passed. Only iowait may step back, as kernels document, and counts as none then.
+std::optional<HostFigures::Cpu> cpuBetween(const ProcStat &before, const ProcStat &now);
+
+// Turns samples into figures: differences against the sample before, divided by the time between them.
+class ProcFigures
+{
+public:
+    // `seconds` since the call before; nothing but the starting point is taken by the first call.
+    HostFigures next(const ProcTexts &texts, double seconds);
+
+private:
+    bool m_isStarted = false;
+    std::optional<ProcStat> m_stat;
+    std::vector<DiskCounters> m_disks;
+    std::vector<NetCounters> m_nets;
+    bool m_hadNets = false;
+};
+
+} // namespace dyno
