@@ -77,7 +77,7 @@ Error MySqlConnection::lastError(std::string_view sql) const
 {
     MySqlFault fault;
     fault.set(mysql_errno(m_handle.get()), mysql_sqlstate(m_handle.get()), mysql_error(m_handle.get()));
-    return mySqlError(m_dialect, fault, triedToRun(sql));
+    return mySqlError(m_dialect, fault, triedToRun(sql, m_target->profile.place()));
 }
 
 Result<Table> MySqlConnection::query(std::string_view sql)

@@ -215,7 +215,7 @@ Error mySqlError(const MySqlDialect &dialect, const MySqlFault &fault, std::stri
                      fault.number == 0 ? std::string() : std::string(fault.sqlState));
 }
 
-std::string triedToRun(std::string_view sql)
+std::string triedToRun(std::string_view sql, std::string_view place)
 {
     constexpr std::size_t longest = 120;
     std::string line = "run ";
@@ -226,7 +226,7 @@ std::string triedToRun(std::string_view sql)
             line.pop_back();
         line += "…";
     }
-    return line;
+    return line.append(" on ").append(place);
 }
 
 std::string mySqlSessionSetup(const MySqlDialect &dialect, const Profile &profile, bool limitsStatements)

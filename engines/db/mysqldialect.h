@@ -51,8 +51,8 @@ Failure mySqlFailure(const MySqlDialect &dialect, const MySqlFault &fault);
 // `tried` is a phrase such as "connect to db1:3306/shop as bench" or "run UPDATE …".
 Error mySqlError(const MySqlDialect &dialect, const MySqlFault &fault, std::string_view tried);
 
-// "run SELECT …": the beginning of a statement on one line, for messages.
-std::string triedToRun(std::string_view sql);
+// "run SELECT … on db1:3306/shop": the beginning of a statement on one line, for messages.
+std::string triedToRun(std::string_view sql, std::string_view place);
 
 // SQL to send once after connecting: time zone and isolation, and the statement timeout where it shall hold.
 std::string mySqlSessionSetup(const MySqlDialect &dialect, const Profile &profile, bool limitsStatements);

@@ -225,7 +225,7 @@ std::string MySqlSession::tlsInUse() const
 const Error &MySqlSession::lastError() const
 {
     if (m_errorIsOld) {
-        m_error = mySqlError(m_dialect, m_fault, triedToRun(m_failedSql));
+        m_error = mySqlError(m_dialect, m_fault, triedToRun(m_failedSql, m_target->profile.place()));
         if (m_result.failure == Failure::StatementTimeout)
             m_error.kind = ErrorKind::StatementTimeout;
         m_errorIsOld = false;

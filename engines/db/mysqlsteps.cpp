@@ -154,7 +154,7 @@ MySqlSession::Step MySqlSession::bindAndExecute(std::span<const Value> parameter
     if (bindMySqlParameters(statementHandle(), parameters, m_bindScratch))
         return Step::Execute;
     m_error =
-        makeError(ErrorKind::Usage, "Could not " + triedToRun(m_statement->sql) + ": it takes " +
+        makeError(ErrorKind::Usage, "Could not " + triedToRun(m_statement->sql, m_target->profile.place()) + ": it takes " +
                                         std::to_string(statementHandle()->param_count) + " parameters, and " +
                                         std::to_string(parameters.size()) + " were given.");
     m_errorIsOld = false;

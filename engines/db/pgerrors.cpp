@@ -29,6 +29,7 @@ constexpr std::array classes{
     Class{"28", Failure::Other, ErrorKind::Authentication},
     Class{"3D000", Failure::Other, ErrorKind::NotFound},
     Class{"42501", Failure::Other, ErrorKind::Permission},
+    Class{"42P01", Failure::Other, ErrorKind::NotFound}, // table
     Class{"42", Failure::Other, ErrorKind::Syntax},
     Class{"0A000", Failure::Other, ErrorKind::Unsupported},
 };
@@ -109,7 +110,8 @@ std::string_view pgAdvice(ErrorKind kind)
     case ErrorKind::Authentication:
         return "Check user and password, and the server's pg_hba.conf.";
     case ErrorKind::NotFound:
-        return "Check the name of the database, or create it.";
+        return "Check the name; a database is made on the server, and a workload's tables by loading its "
+               "data.";
     case ErrorKind::Permission:
         return "Grant the user the right, or use another user.";
     case ErrorKind::Tls:

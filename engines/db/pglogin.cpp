@@ -7,12 +7,6 @@
 
 namespace dyno {
 
-// Shared with the coroutine that watches the time, which may outlive the login.
-struct PgLogin::Attempt
-{
-    PgLogin *login;
-};
-
 namespace {
 
 // The five characters of "FATAL:  28P01: password …", the form that verbose messages have. libpq gives the
@@ -49,7 +43,8 @@ std::string wordsOf(std::string_view message, std::string_view sqlState)
 } // namespace
 
 PgLogin::PgLogin(EventLoop &loop, const Profile &profile, const Secret &secret, Purpose purpose)
-    : m_loop(loop), m_profile(profile), m_secret(secret), m_purpose(purpose), m_place(profile.place())
+    : m_loop(loop), m_profile(profile), m_secret(secret), m_purpose(purpose), m_place(profile.place()),
+      m_deadline(loop, *this)
 {
 }
 
@@ -64,8 +59,7 @@ void PgLogin::start(Done done)
     m_done = std::move(done);
     m_roundTrips = 0;
     m_isSettingUp = false;
-    m_attempt = std::make_shared<Attempt>(Attempt{this});
-    watchTime(m_loop, m_attempt, EventLoop::now() + std::chrono::seconds(m_profile.connectTimeoutS));
+    m_deadline.set(EventLoop::now() + std::chrono::seconds(m_profile.connectTimeoutS));
 
     const bool needsLookup = m_knownAddress.empty() && !m_profile.host.empty() &&
                              !HostLookup::isNumeric(m_profile.host) &&
@@ -76,23 +70,24 @@ void PgLogin::start(Done done)
         if (found)
             begin(*found);
         else
-            fail(found.error());
+            fail(makeError(found.error().kind,
+                           "Could not connect to " + m_place + ". " + found.error().message,
+                           found.error().advice));
     });
 }
 
-Detached PgLogin::watchTime(EventLoop &loop, std::shared_ptr<Attempt> attempt, EventLoop::TimePoint deadline)
+void PgLogin::onDeadline()
 {
-    co_await loop.sleepUntil(deadline);
-    if (!attempt->login)
-        co_return;
-    // Woken before its time: the loop is about to stop.
-    const bool isOver = EventLoop::now() >= deadline;
-    PgLogin &login = *attempt->login;
-    login.fail(isOver ? makeError(ErrorKind::Timeout,
-                                  "No connection to " + login.m_place + " within " +
-                                      std::to_string(login.m_profile.connectTimeoutS) + " s.",
-                                  std::string(pgAdvice(ErrorKind::Unreachable)))
-                      : makeError(ErrorKind::Cancelled, "Connecting to " + login.m_place + " was stopped."));
+    fail(makeError(ErrorKind::Timeout,
+                   "No connection to " + m_place + " within " + std::to_string(m_profile.connectTimeoutS) +
+                       " s.",
+                   std::string(pgAdvice(ErrorKind::Unreachable))));
+}
+
+void PgLogin::cancel()
+{
+    if (m_done)
+        fail(makeError(ErrorKind::Cancelled, "Connecting to " + m_place + " was cancelled."));
 }
 
 void PgLogin::begin(const HostLookup::Addresses &addresses)
@@ -277,9 +272,7 @@ void PgLogin::finish(Result<PgHandle> result)
 
 void PgLogin::abandon()
 {
-    if (m_attempt)
-        m_attempt->login = nullptr;
-    m_attempt.reset();
+    m_deadline.release();
     m_lookup.abandon();
     m_loop.unwatch(m_socket);
     m_socket = -1;
@@ -290,15 +283,10 @@ void PgLogin::abandon()
 Result<PgHandle> pgConnect(const Profile &profile, const Secret &secret)
 {
     EventLoop loop;
+    PgLogin login(loop, profile, secret, PgLogin::Purpose::Loading);
     std::optional<Result<PgHandle>> outcome;
-    {
-        PgLogin login(loop, profile, secret, PgLogin::Purpose::Loading);
-        login.start([&](Result<PgHandle> result) { outcome.emplace(std::move(result)); });
-        loop.runUntil([&] { return outcome.has_value(); });
-    }
-    // Lets the coroutine that watches the time end.
-    loop.wakeSleepers();
-    loop.runUntil([] { return true; });
+    login.start([&](Result<PgHandle> result) { outcome.emplace(std::move(result)); });
+    loop.runUntil([&] { return outcome.has_value(); });
     if (*outcome)
         PQsetnonblocking(outcome->value().get(), 0);
     return std::move(*outcome);

@@ -4,8 +4,8 @@
 #include "engines/db/hostlookup.h"
 #include "engines/db/pgerrors.h"
 #include "engines/db/profile.h"
+#include "engines/loop/deadline.h"
 #include "engines/loop/eventloop.h"
-#include "engines/loop/task.h"
 
 #include <functional>
 #include <memory>
@@ -23,7 +23,7 @@ namespace dyno {
 // password.
 //
 // Thread: the loop's.
-class PgLogin final : private Watcher
+class PgLogin final : private Watcher, private Deadline::Owner
 {
 public:
     // Loading knows no statement timeout, and needs no isolation.
@@ -38,12 +38,14 @@ public:
     void start(Done done);
     // Ends an attempt without a word.
     void abandon();
+    // Ends an attempt that goes on, with Cancelled.
+    void cancel();
 
     int roundTrips() const { return m_roundTrips; } // of the last attempt, above the protocol's own
 
 private:
-    struct Attempt;
     void onReady(bool readable, bool writable) override;
+    void onDeadline() override;
     void begin(const HostLookup::Addresses &addresses);
     void poll();
     void setUp();
@@ -53,8 +55,6 @@ private:
     void failConnecting(ConnStatusType stage);
     void finish(Result<PgHandle> result);
     std::string setUpSql() const;
-    static Detached watchTime(EventLoop &loop, std::shared_ptr<Attempt> attempt,
-                              EventLoop::TimePoint deadline);
 
     EventLoop &m_loop;
     const Profile m_profile;
@@ -64,7 +64,7 @@ private:
     HostLookup m_lookup;
     // Where the last attempt got through: no need to look the name up again.
     std::string m_knownHost, m_knownAddress;
-    std::shared_ptr<Attempt> m_attempt;
+    Deadline m_deadline;
     Done m_done;
     PgHandle m_connection;
     int m_socket = -1;

@@ -414,6 +414,15 @@ void PgSession::drop()
     m_wantsWrite = m_isInPipeline = m_isCopying = m_unsynced = false;
 }
 
+void PgSession::cancel()
+{
+    m_canceller.cancel();
+    m_loop.post([self = std::weak_ptr(m_self)] {
+        if (const auto session = self.lock())
+            (*session)->m_login.cancel(); // where it still connects
+    });
+}
+
 void PgSession::close()
 {
     const bool wasWaiting = isBusy() && m_doing != Doing::Nothing;

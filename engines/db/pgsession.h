@@ -27,7 +27,7 @@ public:
     Failure beginPipeline() override;
     Failure endPipeline() override;
 
-    void cancel() override { m_canceller.cancel(); }
+    void cancel() override;
     void close() override;
     bool isOpen() const override { return m_connection != nullptr; }
     bool inTransaction() const override;
@@ -81,6 +81,8 @@ private:
     const std::string m_place;
     PgLogin m_login;
     PgCanceller m_canceller;
+    // Lives as long as the session: tells a call that comes late from another thread.
+    const std::shared_ptr<PgSession *> m_self = std::make_shared<PgSession *>(this);
     PgHandle m_connection;
     int m_socket = -1;
     Doing m_doing = Doing::Nothing;
