@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/mysqlsession.h"
 
+#include "engines/db/mysqlreadgate.h"
+
 namespace dyno {
 
 namespace {
@@ -174,6 +176,7 @@ MySqlSession::Step MySqlSession::afterLogin()
     }
     m_handle = m_login->takeHandle();
     m_login.reset();
+    MySqlReadGate::install(m_handle.get());
     m_version = mySqlVersion(m_handle.get());
     const int socket = mysql_get_socket(m_handle.get());
     watch(socket);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The steps of a session's operations: which call of the library comes next, and what each brought.
+#include "engines/db/mysqlreadgate.h"
 #include "engines/db/mysqlsession.h"
 
 #include <utility>
@@ -43,19 +44,24 @@ int MySqlSession::startStep()
         Prepared &prepared = m_prepared[m_statement->id];
         if (!prepared.handle)
             prepared.handle = mysql_stmt_init(m_handle.get());
+        const MySqlReadGate closed;
         return mysql_stmt_prepare_start(&m_returned, prepared.handle, m_statement->sql.data(),
                                         m_statement->sql.size());
     }
-    case Step::Execute:
+    case Step::Execute: {
         countRoundTrip();
+        const MySqlReadGate closed;
         return mysql_stmt_execute_start(&m_returned, statementHandle());
+    }
     case Step::StoreRows:
         return mysql_stmt_store_result_start(&m_returned, statementHandle());
     case Step::NextRows:
         return mysql_stmt_next_result_start(&m_returned, statementHandle());
-    case Step::Query:
+    case Step::Query: {
         countRoundTrip();
+        const MySqlReadGate closed;
         return mysql_real_query_start(&m_returned, m_handle.get(), m_text.data(), m_text.size());
+    }
     case Step::StoreText:
         return mysql_store_result_start(&m_textRows, m_handle.get());
     case Step::NextText:
