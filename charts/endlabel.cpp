@@ -46,22 +46,19 @@ std::vector<std::vector<Place>> neighbours(std::vector<Place> places)
 
 } // namespace
 
-void paintHaloText(QPainter &painter, const QFont &font, const QColor &color, const QColor &halo, QPointF middleLeft,
-                   const QString &text)
+void paintText(QPainter &painter, const QFont &font, const QColor &color, QPointF middleLeft, const QString &text,
+               const QColor &ground)
 {
     const QFontMetricsF metrics(font);
     const QPointF base(middleLeft.x(), middleLeft.y() + (metrics.ascent() - metrics.descent()) / 2 - 0.5);
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    if (halo.isValid()) {
-        QPainterPath path;
-        path.addText(base, font, text);
-        painter.strokePath(path, QPen(halo, 3.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    if (ground.isValid()) {
+        const double height = metrics.ascent() + metrics.descent() - 2;
+        painter.fillRect(QRectF(middleLeft.x() - 2, middleLeft.y() - height / 2,
+                                metrics.horizontalAdvance(text) + 4, height), ground);
     }
     painter.setFont(font);
     painter.setPen(color);
     painter.drawText(base, text);
-    painter.restore();
 }
 
 void paintWarningSign(QPainter &painter, const ChartTheme &theme, QPointF centre, double size)
@@ -104,51 +101,52 @@ void paintEndLabels(QPainter &painter, const ChartTheme &theme, const std::vecto
     }
 
     for (std::vector<Place> &group : neighbours(places)) {
-        // Names have to stay readable: those that do not fit are counted instead.
+        // Names have to stay readable: the oldest of those that do not fit are counted instead, at the base.
         const double top = plot.top() + theme.labelGap / 2.0 - 4, bottom = plot.bottom() - 2;
-        double room = bottom - top + theme.labelGap;
+        double end = bottom;
         std::sort(group.begin(), group.end(), [](const Place &a, const Place &b) { return a.label < b.label; });
-        std::size_t fit = group.size();
-        const auto taken = [&](std::size_t count) {
-            double sum = 0;
-            for (std::size_t i = group.size() - count; i < group.size(); ++i)
-                sum += height(theme, labels[group[i].label]);
-            return sum;
-        };
-        while (fit > 1 && taken(fit) > room)
-            --fit;
-        const std::size_t left = group.size() - fit; // the oldest
-        group.erase(group.begin(), group.begin() + std::ptrdiff_t(left));
-
+        std::size_t fit = 0;
+        double taken = 0;
+        while (fit < group.size()) {
+            taken += height(theme, labels[group[group.size() - 1 - fit].label]);
+            if (taken > bottom - top + theme.labelGap)
+                break;
+            ++fit;
+        }
+        if (fit < group.size()) {
+            fit -= fit > 1 ? 1 : 0;
+            const std::size_t left = group.size() - fit;
+            const QString text = chartText(QT_TRANSLATE_NOOP("Charts", "%1 more")).arg(left);
+            paintText(painter, theme.labelFont(), theme.palette.text3, {group.front().left, bottom}, text);
+            group.erase(group.begin(), group.begin() + std::ptrdiff_t(left));
+            end = bottom - theme.labelGap;
+        }
         std::vector<double> wanted;
         double tallest = theme.labelGap;
         for (const Place &place : group) {
             wanted.push_back(place.y);
             tallest = std::max(tallest, height(theme, labels[place.label]));
         }
-        const std::vector<double> spread = spreadLabels(wanted, tallest, top, bottom);
+        const std::vector<double> spread = spreadLabels(wanted, tallest, top, end);
         for (std::size_t i = 0; i < group.size(); ++i) {
             const EndLabel &label = labels[group[i].label];
             const QFont font = theme.labelFont(label.strong);
             const double y = spread[i];
             const bool inside = group[i].left < plot.right();
-            const QColor halo = inside ? theme.palette.surface : QColor();
+            QColor ground = inside ? theme.palette.surface : QColor();
+            if (inside)
+                ground.setAlphaF(0.8f);
             const double sign = label.warned ? 18 * theme.textScale : 0;
             const QString text =
                 QFontMetricsF(font).elidedText(label.text, Qt::ElideRight, group[i].width - sign + 1);
-            paintHaloText(painter, font, label.color, halo, {group[i].left, y}, text);
+            paintText(painter, font, label.color, {group[i].left, y}, text, ground);
             if (label.warned) {
                 const double at = group[i].left + QFontMetricsF(font).horizontalAdvance(text) + sign / 2 + 2;
                 paintWarningSign(painter, theme, {at, y}, 11 * theme.textScale);
             }
             if (!label.note.isEmpty())
-                paintHaloText(painter, theme.labelFont(), theme.palette.text2, halo,
-                              {group[i].left, y + theme.labelGap}, label.note);
-        }
-        if (left > 0) {
-            const double at = std::max(plot.right() + gap, group.empty() ? 0.0 : group.front().left);
-            paintHaloText(painter, theme.labelFont(), theme.palette.text3, {}, {at, plot.bottom() + 12 * theme.textScale},
-                          chartText(QT_TRANSLATE_NOOP("Charts", "%1 more")).arg(left));
+                paintText(painter, theme.labelFont(), theme.palette.text2,
+                          {group[i].left, y + theme.labelGap}, label.note, ground);
         }
     }
 }

@@ -182,7 +182,7 @@ void paintLane(QPainter &painter, const StackState &state, const StackLayout &la
             text = number;
         if (QFontMetricsF(font).horizontalAdvance(text) > room)
             continue;
-        paintHaloText(painter, font, strong ? theme.palette.text : theme.palette.text2, {}, {left, middle}, text);
+        paintText(painter, font, strong ? theme.palette.text : theme.palette.text2, {left, middle}, text);
     }
     for (const EventMark &mark : eventMarks(state, layout, x))
         paintMark(painter, theme, mark);

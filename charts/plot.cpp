@@ -16,27 +16,14 @@ namespace {
 // Room around the plot area, so that Qt Charts has where to put labels; nothing is drawn beyond it.
 constexpr qreal margin = 400;
 
-QLineSeries *lineSeries(const QList<QPointF> &points)
-{
-    auto *series = new QLineSeries;
-    // A line of one point has no length; a hair of it makes a dot.
-    if (points.size() == 1)
-        series->replace({points.first() - QPointF(2e-4, 0), points.first() + QPointF(2e-4, 0)});
-    else
-        series->replace(points);
-    return series;
-}
-
-void setTicks(QCategoryAxis *axis, const Scale &scale, bool labelled)
+void setTicks(QCategoryAxis *axis, const Scale &scale)
 {
     for (const QString &label : axis->categoriesLabels())
         axis->remove(label);
     axis->setStartValue(-1); // so that a tick may stand at the start of the axis
-    if (labelled)
-        for (const ScaleTick &tick : scale.ticks)
-            axis->append(tick.label, scale.place(tick.value));
+    for (const ScaleTick &tick : scale.ticks)
+        axis->append(tick.label, scale.place(tick.value));
     axis->setRange(0, 1);
-    axis->setLabelsVisible(labelled);
 }
 
 } // namespace
@@ -58,6 +45,8 @@ Plot::Plot() : m_chart(new QChart), m_x(new QCategoryAxis), m_y(new QCategoryAxi
     }
     m_chart->addAxis(m_x, Qt::AlignBottom);
     m_chart->addAxis(m_y, Qt::AlignLeft);
+    m_x->setVisible(false);
+    m_y->setVisible(false);
 }
 
 Plot::~Plot() = default;
@@ -65,13 +54,13 @@ Plot::~Plot() = default;
 void Plot::setArea(const QRectF &area)
 {
     m_area = area;
-    m_origin = area.topLeft() - QPointF(margin, margin);
+    layOut();
 }
 
 void Plot::drawFrame(QPainter &painter, const ChartTheme &theme, const Scale &x, const Scale &y, bool bottom)
 {
-    setTicks(m_x, x, bottom);
-    setTicks(m_y, y, true);
+    setTicks(m_x, x);
+    setTicks(m_y, y);
     for (QCategoryAxis *axis : {m_x, m_y}) {
         axis->setLabelsFont(theme.axisFont());
         axis->setLabelsBrush(theme.palette.text3);
@@ -80,14 +69,20 @@ void Plot::drawFrame(QPainter &painter, const ChartTheme &theme, const Scale &x,
     }
     m_x->setGridLineVisible(false);
     m_y->setLineVisible(false);
-    m_x->setVisible(true);
+    m_x->setVisible(bottom);
     m_y->setVisible(true);
+    layOut();
     // Lines of one pixel at whole places: without smoothing they stay one pixel.
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     render(painter);
+    if (!bottom) { // the base without ticks, which Qt Charts does not draw
+        painter.setPen(QPen(theme.palette.axisLine, 1));
+        painter.drawLine(m_area.bottomLeft(), m_area.bottomRight());
+    }
     painter.restore();
-    clear();
+    m_x->setVisible(false);
+    m_y->setVisible(false);
 }
 
 void Plot::drawAreas(QPainter &painter, const std::vector<PlotArea> &areas)
@@ -95,14 +90,16 @@ void Plot::drawAreas(QPainter &painter, const std::vector<PlotArea> &areas)
     for (const PlotArea &area : areas) {
         if (area.upper.size() < 2)
             continue;
-        auto *series = new QAreaSeries(lineSeries(area.upper), lineSeries(area.lower));
-        series->upperSeries()->setParent(series);
-        series->lowerSeries()->setParent(series);
-        m_chart->addSeries(series);
-        series->attachAxis(m_x);
-        series->attachAxis(m_y);
+        auto *upper = new QLineSeries;
+        auto *lower = new QLineSeries;
+        auto *series = new QAreaSeries(upper, lower);
+        upper->setParent(series);
+        lower->setParent(series);
         series->setBrush(area.brush);
         series->setPen(area.edge);
+        add(series);
+        lower->replace(area.lower);
+        upper->replace(area.upper);
     }
     render(painter);
     clear();
@@ -111,34 +108,52 @@ void Plot::drawAreas(QPainter &painter, const std::vector<PlotArea> &areas)
 void Plot::drawLines(QPainter &painter, const std::vector<PlotLine> &lines)
 {
     for (const PlotLine &line : lines) {
+        QPen pen = line.pen;
+        if (m_continuous && pen.style() == Qt::SolidLine)
+            pen.setDashPattern({1e5, 0});
         for (const QList<QPointF> &stretch : line.stretches) {
-            QLineSeries *series = lineSeries(stretch);
-            m_chart->addSeries(series);
-            series->attachAxis(m_x);
-            series->attachAxis(m_y);
-            series->setPen(line.pen);
+            auto *series = new QLineSeries;
+            series->setPen(pen);
+            add(series);
+            // A single point is a line as long as it is wide.
+            const QPointF half(pen.widthF() / m_area.width() / 2, 0);
+            if (stretch.size() == 1)
+                series->replace({stretch.first() - half, stretch.first() + half});
+            else
+                series->replace(stretch);
         }
     }
     render(painter);
     clear();
 }
 
-void Plot::render(QPainter &painter)
+// Before it has its points: Qt Charts makes an outline of a line, to be hit by the mouse, at every change.
+void Plot::add(QAbstractSeries *series)
 {
-    // No event loop has to turn for it: the layout takes the plot area at once.
+    m_chart->addSeries(series);
+    series->attachAxis(m_x);
+    series->attachAxis(m_y);
+}
+
+// No event loop has to turn for it: the layout takes the plot area at once.
+void Plot::layOut()
+{
     m_chart->resize(m_area.width() + 2 * margin, m_area.height() + 2 * margin);
     m_chart->setPlotArea(QRectF(QPointF(margin, margin), m_area.size()));
     m_chart->layout()->invalidate();
     m_chart->layout()->activate();
+}
+
+void Plot::render(QPainter &painter)
+{
     const QRectF source(QPointF(0, 0), m_chart->size());
-    m_scene.render(&painter, QRectF(m_origin, source.size()), source, Qt::IgnoreAspectRatio);
+    m_scene.render(&painter, QRectF(m_area.topLeft() - QPointF(margin, margin), source.size()), source,
+                   Qt::IgnoreAspectRatio);
 }
 
 void Plot::clear()
 {
     m_chart->removeAllSeries();
-    m_x->setVisible(false);
-    m_y->setVisible(false);
 }
 
 } // namespace dyno

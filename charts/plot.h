@@ -13,6 +13,7 @@
 
 #include <vector>
 
+class QAbstractSeries;
 class QCategoryAxis;
 class QChart;
 class QPainter;
@@ -40,6 +41,8 @@ public:
     Plot();
     ~Plot();
 
+    // One path a line, for file formats, instead of one stroke a segment, which is faster.
+    void setContinuous(bool on) { m_continuous = on; }
     // `area` in the painter's coordinates.
     void setArea(const QRectF &area);
     // Grid, base line and value labels; with `bottom` also ticks and labels of the x axis.
@@ -48,6 +51,8 @@ public:
     void drawLines(QPainter &painter, const std::vector<PlotLine> &lines);
 
 private:
+    void add(QAbstractSeries *series);
+    void layOut();
     void render(QPainter &painter);
     void clear();
 
@@ -55,8 +60,8 @@ private:
     QChart *m_chart;      // owned by the scene
     QCategoryAxis *m_x;   // owned by the chart
     QCategoryAxis *m_y;
+    bool m_continuous = false;
     QRectF m_area;
-    QPointF m_origin;     // of the chart in the painter's coordinates
 };
 
 } // namespace dyno

@@ -25,17 +25,6 @@ namespace {
 constexpr int redrawMs = 100;    // at most ten times a second
 constexpr double narrowest = 10; // seconds that are shown at least
 
-constexpr std::array defaultCharts{"throughput", "response", "cpu", "users"};
-
-std::vector<const TimeChart *> chartsOf(const std::vector<std::string> &ids)
-{
-    std::vector<const TimeChart *> charts;
-    for (const std::string &id : ids)
-        if (const TimeChart *chart = findTimeChart(id))
-            charts.push_back(chart);
-    return charts;
-}
-
 } // namespace
 
 struct RunStack::Private
@@ -217,7 +206,7 @@ RunStack::RunStack(QWidget *parent) : QWidget(parent), d(std::make_unique<Privat
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Charts over time"));
-    setCharts({defaultCharts.begin(), defaultCharts.end()});
+    setCharts({});
     d->redraw.setSingleShot(true);
     connect(&d->redraw, &QTimer::timeout, this, [this] { update(); });
 }
@@ -237,7 +226,7 @@ const ChartTheme &RunStack::theme() const
 
 void RunStack::setCharts(const std::vector<std::string> &ids)
 {
-    d->state.charts = chartsOf(ids);
+    d->state.charts = timeCharts(ids);
     d->touch(Private::Stale::All);
     updateGeometry();
 }

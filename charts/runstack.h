@@ -34,8 +34,8 @@ public:
     void setTheme(const ChartTheme &theme);
     const ChartTheme &theme() const;
 
-    // Which charts, from the top, by their id in timeChartCatalog(); unknown ids are left out. The default:
-    // throughput, response, cpu, users.
+    // Which charts, from the top, by their id in timeChartCatalog(); unknown ids are left out. None, and by
+    // default: throughput, response, cpu, users.
     void setCharts(const std::vector<std::string> &ids);
     std::vector<std::string> charts() const;
 

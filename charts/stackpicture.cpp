@@ -88,6 +88,7 @@ void StackPicture::paintOver(QPainter &painter, const StackState &state) const
 
 void StackPicture::paint(QPainter &painter, const StackState &state, double textures)
 {
+    m_plot.setContinuous(textures == 0);
     paintGround(painter, state);
     paintAreas(painter, state, textures);
     paintOthers(painter, state);
@@ -120,7 +121,7 @@ void StackPicture::paintCrossHair(QPainter &painter, const StackState &state) co
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.palette.ink);
     painter.drawRoundedRect(tab, 2, 2);
-    paintHaloText(painter, font, theme.palette.onInk, {}, {tab.left() + 7 * u, tab.center().y()}, text);
+    paintText(painter, font, theme.palette.onInk, {tab.left() + 7 * u, tab.center().y()}, text);
     painter.restore();
 }
 

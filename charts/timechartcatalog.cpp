@@ -26,4 +26,15 @@ const TimeChart *findTimeChart(std::string_view id)
     return nullptr;
 }
 
+std::vector<const TimeChart *> timeCharts(const std::vector<std::string> &ids)
+{
+    if (ids.empty())
+        return {&throughputChart, &responseChart, &cpuChart, &usersChart};
+    std::vector<const TimeChart *> charts;
+    for (const std::string &id : ids)
+        if (const TimeChart *chart = findTimeChart(id))
+            charts.push_back(chart);
+    return charts;
+}
+
 } // namespace dyno

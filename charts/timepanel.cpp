@@ -99,9 +99,9 @@ std::vector<ReadOut> TimePanel::readOuts(const StackState &state, const PanelPla
         return sum - 16 * u;
     };
     // The marks tell the runs apart; those of the lead run have no other sign than their name.
-    for (ReadOut &readOut : all)
-        if (total() > room && !readOut.curve->isLead)
-            readOut.named = false;
+    if (total() > room)
+        for (ReadOut &readOut : all)
+            readOut.named = readOut.curve->isLead;
     while (all.size() > 1 && total() > room && !all.front().curve->isLead)
         all.erase(all.begin());
     while (all.size() > 1 && total() > room)
@@ -120,13 +120,11 @@ void TimePanel::paintTitle(QPainter &painter, const StackState &state, const Pan
 {
     const ChartTheme &theme = state.theme;
     const double u = theme.textScale;
-    const QColor surface = theme.palette.surface;
     const double middle = place.title.top() + place.title.height() / 2 - 1 * u;
     const QString title = chartText(m_chart->title);
-    paintHaloText(painter, theme.titleFont(), theme.palette.text, surface, {titleLeft * u, middle}, title);
+    paintText(painter, theme.titleFont(), theme.palette.text, {titleLeft * u, middle}, title);
     const double unitLeft = titleLeft * u + QFontMetricsF(theme.titleFont()).horizontalAdvance(title) + 6 * u;
-    paintHaloText(painter, theme.readOutFont(), theme.palette.text3, surface, {unitLeft, middle},
-                  unitText(*m_chart, state));
+    paintText(painter, theme.readOutFont(), theme.palette.text3, {unitLeft, middle}, unitText(*m_chart, state));
 
     const QFontMetricsF strong(theme.readOutFont(true));
     for (const ReadOut &readOut : readOuts(state, place)) {
@@ -164,10 +162,10 @@ void TimePanel::paintTitle(QPainter &painter, const StackState &state, const Pan
             break;
         }
         if (readOut.named)
-            paintHaloText(painter, theme.readOutFont(), hidden ? theme.palette.text3 : theme.palette.text2, surface,
-                          {left, middle}, readOut.name);
-        paintHaloText(painter, theme.readOutFont(true), hidden ? theme.palette.text3 : theme.palette.text, surface,
-                      {readOut.place.right() - strong.horizontalAdvance(readOut.value), middle}, readOut.value);
+            paintText(painter, theme.readOutFont(), hidden ? theme.palette.text3 : theme.palette.text2,
+                      {left, middle}, readOut.name);
+        paintText(painter, theme.readOutFont(true), hidden ? theme.palette.text3 : theme.palette.text,
+                  {readOut.place.right() - strong.horizontalAdvance(readOut.value), middle}, readOut.value);
     }
 }
 
@@ -188,8 +186,8 @@ void TimePanel::paintThresholds(QPainter &painter, const StackState &state, cons
         painter.drawLine(QPointF(place.plot.left(), y), QPointF(place.plot.right(), y));
         const double u = theme.textScale;
         const bool above = y - place.plot.top() > 14 * u;
-        paintHaloText(painter, theme.labelFont(), theme.palette.error, theme.palette.surface,
-                      {place.plot.left() + 6 * u, y + (above ? -8 : 9) * u}, threshold.text);
+        paintText(painter, theme.labelFont(), theme.palette.error,
+                  {place.plot.left() + 6 * u, y + (above ? -8 : 9) * u}, threshold.text);
     }
 }
 
@@ -227,7 +225,7 @@ void TimePanel::paintSteal(QPainter &painter, const StackState &state, const Pan
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.palette.warningBackground);
         painter.drawRoundedRect(box, 2, 2);
-        paintHaloText(painter, font, theme.palette.warningText, {}, {box.left() + 4 * u, box.center().y()}, text);
+        paintText(painter, font, theme.palette.warningText, {box.left() + 4 * u, box.center().y()}, text);
     }
 }
 
