@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whatever a script holds, it compiles or gives faults; what compiles runs to its end, to a fault, or for as
+// long as we care to watch, in every query mode and for both kinds of placeholder.
+#include "engines/workloads/compiledworkload.h"
+#include "engines/workloads/script.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+using namespace dyno;
+
+namespace {
+
+// A server that answers each request for rows with one row that names what scripts like to read.
+void answer(RowSink &sink)
+{
+    static constexpr std::string_view names[] = {"a", "b", "x", "n", "id"};
+    const Value row[] = {Value::ofInt(5), Value::ofText("12.50"), Value::null(), Value::ofText("text"), Value::ofDouble(0.1)};
+    sink.onColumns(names);
+    sink.onRow(row);
+}
+
+void run(const ScriptCompilation &compilation)
+{
+    CompiledWorkload workload;
+    workload.symbols = compilation.symbols;
+    const auto user = makeScriptUser(workload, 1, 2);
+    ScriptCursor cursor;
+    for (int round = 0; round < 2; ++round) {
+        cursor.begin(*compilation.scripts[0].program, *user, true);
+        std::size_t written = 0;
+        for (int i = 0; i < 200 && written < 1'000'000; ++i) {
+            const Step step = cursor.next({});
+            if (step.kind == Step::Kind::Done)
+                break;
+            if (step.kind == Step::Kind::Fault) {
+                if (cursor.fault().empty())
+                    std::abort();
+                break;
+            }
+            written += step.text.size();
+            if (step.kind == Step::Kind::Execute && step.parameters.size() != step.statement->parameterCount)
+                std::abort();
+            if (step.wantsKey)
+                cursor.setKey(7);
+            if (step.sink)
+                answer(*step.sink);
+        }
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+{
+    const std::string text(reinterpret_cast<const char *>(data), size);
+    // debug() writes to stderr as often as a script likes, and a loop of a million rounds is not worth waiting
+    // for: neither says anything about parsing.
+    if (text.find("ebug") != std::string::npos || text.find("EBUG") != std::string::npos
+        || text.find("epeat") != std::string::npos)
+        return 0;
+    for (const char placeholder : {'$', '?'}) {
+        for (const QueryMode mode : {QueryMode::Simple, QueryMode::Prepared, QueryMode::Auto}) {
+            ScriptOptions options;
+            options.placeholder = placeholder;
+            options.mode = mode;
+            options.variables = {{"p", "20"}, {"t", "orders"}, {"c", "x:y"}};
+            const ScriptSource source{"fuzz.sql", text};
+            const ScriptCompilation compilation = compileScripts(std::span(&source, 1), options);
+            for (const Fault &fault : compilation.faults) {
+                if (fault.where.rfind("fuzz.sql:", 0) != 0 || fault.message.empty())
+                    std::abort();
+            }
+            if (compilation.faults.empty())
+                run(compilation);
+        }
+    }
+    (void)evaluateExpression(text, {{"p", "20"}, {"x", "0.5"}});
+    return 0;
+}
