@@ -42,7 +42,7 @@ public:
         }
         if (m_isPipelined)
             m_faults.push_back({m_places.placeOf(m_pipelineOffset), "\\startpipeline without \\endpipeline"});
-        if (m_program->instructions.empty())
+        if (m_program->instructions.empty() && m_faults.empty())
             m_faults.push_back({m_places.placeOf(0), "the script holds no command"});
     }
 

@@ -26,7 +26,9 @@ void TestScriptFaults::faults_data()
 {
     QTest::addColumn<QString>("script");
     QTest::addColumn<QString>("fault"); // begins with it
-    const auto row = [](const char *script, const char *fault) { QTest::newRow(script) << script << fault; };
+    const auto row = [](const char *script, const char *fault) {
+        QTest::newRow(QByteArray(script).replace('\n', " / ").constData()) << script << fault;
+    };
     row("\\set", "s.sql:1:1: \\set needs a variable");
     row("SELECT 1;\n  \\set 5x 1", "s.sql:2:8: \"5x\" cannot be the name of a variable");
     row("\\set x", "s.sql:1:7: the expression ends where a value was expected");
