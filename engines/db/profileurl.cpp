@@ -71,7 +71,7 @@ void setInt(Draft &draft, int &target, const char *where, const std::string &tex
 
 void setHost(Draft &draft, std::string text)
 {
-    (!text.empty() && text.front() == '/' ? draft.profile.socket : draft.profile.host) = std::move(text);
+    (text.starts_with('/') ? draft.profile.socket : draft.profile.host) = std::move(text);
 }
 
 // A key of the query that is a field of the profile. `write` gives its value, empty where it is the default.
