@@ -4,6 +4,7 @@
 #include "engines/workloads/sqltokens.h"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace dyno {
 
@@ -46,23 +47,38 @@ template <class List> bool isIn(const List &list, std::string_view word)
 class Positions
 {
 public:
-    Positions(const SqlTokens &tokens, bool inserts) : m_tokens(tokens), m_inserts(inserts) {}
-
-    // Empty: variable number `i` may be a parameter.
-    std::string whyNot(std::size_t i) const
+    explicit Positions(const SqlTokens &tokens)
+        : m_tokens(tokens), m_inserts(tokens.has("insert") || tokens.has("replace")),
+          m_insertsSelected(m_inserts && (tokens.at(0).text == "insert" || tokens.at(0).text == "replace")
+                            && !tokens.has("union") && !tokens.has("intersect") && !tokens.has("except")
+                            && !tokens.has("distinct") && !tokens.has("group"))
     {
+    }
+
+    // Empty: the variable at token `i` may be a parameter, perhaps only for integers.
+    std::string whyNot(std::size_t i, bool &needsInteger) const
+    {
+        needsInteger = false;
         const PlacedToken &token = m_tokens.at(i);
         const auto because = [&](std::string_view words) { return token.text + " " + std::string(words); };
         if (token.clause == Clause::Order)
             return because("stands in ORDER BY");
         if (token.clause == Clause::Group)
             return because("stands in GROUP BY or PARTITION BY");
-        if (isLimit(i) || isCast(i) || isListItem(i) || isCompared(i) || isArithmetic(i) || isBetween(i))
+        if (isLimit(i) || isCast(i) || isListItem(i) || isSelectedForInsert(i) || isBetween(i)
+            || std::max(compared(i), calculated(i)) == Type::Any)
             return {};
+        if (std::max(compared(i), calculated(i)) == Type::Integer || isCaseOfIntegers(i)) {
+            needsInteger = true;
+            return {};
+        }
         return because("has no column beside it that would give a parameter its type");
     }
 
 private:
+    // What the neighbour of a variable says about its type.
+    enum class Type : std::uint8_t { Unknown, Integer, Any };
+
     const PlacedToken &previous(std::size_t i) const { return m_tokens.before(i); }
     const PlacedToken &following(std::size_t i) const { return m_tokens.at(i + 1); }
     static bool isWord(const PlacedToken &token, std::string_view word)
@@ -171,45 +187,76 @@ private:
         return word.kind == SqlTokenKind::Word && isIn(namingWords, word.text);
     }
 
-    bool isCompared(std::size_t i) const
+    static bool isInteger(const PlacedToken &token)
     {
-        const PlacedToken &left = previous(i);
-        if (endsOperand(following(i))) {
-            if (isComparison(left) && i >= 2)
-                return isTyped(i - 2);
-            if ((isWord(left, "like") || isWord(left, "ilike")) && i >= 2)
-                return isTyped(isWord(m_tokens.at(i - 2), "not") && i >= 3 ? i - 3 : i - 2);
-        }
-        return startsOperand(left) && isComparison(following(i)) && m_tokens.at(i + 2).isName;
+        return token.kind == SqlTokenKind::Number && token.text.find_first_not_of("0123456789") == std::string::npos;
+    }
+    // Of the operand that ends at token `i`.
+    Type typeBefore(std::size_t i) const
+    {
+        return isTyped(i) ? Type::Any : isInteger(m_tokens.at(i)) ? Type::Integer : Type::Unknown;
+    }
+    // Of the operand that begins at token `i`.
+    Type typeFrom(std::size_t i) const
+    {
+        return m_tokens.at(i).isName ? Type::Any : isInteger(m_tokens.at(i)) ? Type::Integer : Type::Unknown;
     }
 
-    bool isArithmetic(std::size_t i) const
+    Type compared(std::size_t i) const
+    {
+        const PlacedToken &left = previous(i);
+        if (endsOperand(following(i)) && i >= 2) {
+            if (isComparison(left))
+                return typeBefore(i - 2);
+            if (isWord(left, "like") || isWord(left, "ilike"))
+                return isTyped(isWord(m_tokens.at(i - 2), "not") && i >= 3 ? i - 3 : i - 2) ? Type::Any : Type::Unknown;
+        }
+        return startsOperand(left) && isComparison(following(i)) ? typeFrom(i + 2) : Type::Unknown;
+    }
+
+    Type calculated(std::size_t i) const
     {
         const int left = precedence(previous(i));
         const int right = precedence(following(i));
         if (left == 0 && right == 0)
-            return false;
+            return Type::Unknown;
         if (left > 0 && left >= right)
-            return isTypedChain(i - 1)
-                && (right > 0 || isComparison(following(i)) || endsOperand(following(i)));
+            return right > 0 || isComparison(following(i)) || endsOperand(following(i)) ? chainType(i - 1)
+                                                                                       : Type::Unknown;
         const bool begins = left > 0 || isComparison(previous(i)) || startsOperand(previous(i));
-        return begins && m_tokens.at(i + 2).isName;
+        return begins ? typeFrom(i + 2) : Type::Unknown;
     }
 
     // Walks left from an operator over operands bound at least as tightly.
-    bool isTypedChain(std::size_t at) const
+    Type chainType(std::size_t at) const
     {
         const int level = precedence(m_tokens.at(at));
+        Type found = Type::Unknown;
         while (at > 0) {
-            if (isTyped(at - 1))
-                return true;
+            found = std::max(found, typeBefore(at - 1));
+            if (found == Type::Any)
+                break;
             const PlacedToken &operand = m_tokens.at(at - 1);
             const bool isSimple = operand.kind == SqlTokenKind::Variable || operand.kind == SqlTokenKind::Number;
             if (!isSimple || at < 3 || precedence(m_tokens.at(at - 2)) < level)
-                return false;
+                break;
             at -= 2;
         }
-        return false;
+        return found;
+    }
+
+    // CASE :a WHEN 1 …
+    bool isCaseOfIntegers(std::size_t i) const
+    {
+        return isWord(previous(i), "case") && isWord(following(i), "when") && isInteger(m_tokens.at(i + 2));
+    }
+
+    // INSERT … SELECT :a, column FROM …: of the type of the column that it goes into.
+    bool isSelectedForInsert(std::size_t i) const
+    {
+        const PlacedToken &token = m_tokens.at(i);
+        return m_insertsSelected && token.opener == 0 && token.clause == Clause::Select
+            && (isWord(previous(i), "select") || isSymbol(previous(i), ",")) && endsOperand(following(i));
     }
 
     bool isBetween(std::size_t i) const
@@ -225,6 +272,7 @@ private:
 
     const SqlTokens &m_tokens;
     bool m_inserts;
+    bool m_insertsSelected;
 };
 
 } // namespace
@@ -243,28 +291,33 @@ bool isPreparableWord(std::string_view word)
     return isIn(preparableWords, word);
 }
 
-std::string whyNotPrepared(std::string_view sql, char placeholder,
-                           const std::function<bool(std::string_view name)> &isVariable)
+ParameterPositions parameterPositions(std::string_view sql, char placeholder,
+                                      const std::function<bool(std::string_view name)> &isVariable)
 {
+    ParameterPositions result;
     const std::string word = firstWord(sql);
-    if (!isPreparableWord(word))
-        return word.empty() ? "it is no statement that can be prepared" : "a statement that begins with \"" + word
-                + "\" is not prepared";
-    const SqlTokens tokens(sql);
-    const Positions positions(tokens, tokens.has("insert") || tokens.has("replace"));
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-        const PlacedToken &token = tokens.at(i);
-        if (token.kind == SqlTokenKind::Semicolon)
-            return "it holds several statements";
-        if (token.kind == SqlTokenKind::Placeholder
-            || (placeholder == '?' && token.kind == SqlTokenKind::Symbol && token.text.find('?') != std::string::npos))
-            return "it holds \"" + token.text + "\", which would be taken for a parameter";
-        if (token.kind != SqlTokenKind::Variable || !isVariable(std::string_view(token.text).substr(1)))
-            continue;
-        if (std::string reason = positions.whyNot(i); !reason.empty())
-            return reason;
+    if (!isPreparableWord(word)) {
+        result.whyNot = word.empty() ? "it is no statement that can be prepared"
+                                     : "a statement that begins with \"" + word + "\" is not prepared";
+        return result;
     }
-    return {};
+    const SqlTokens tokens(sql);
+    const Positions positions(tokens);
+    for (std::size_t i = 0; i < tokens.size() && result.whyNot.empty(); ++i) {
+        const PlacedToken &token = tokens.at(i);
+        if (token.kind == SqlTokenKind::Semicolon) {
+            result.whyNot = "it holds several statements";
+        } else if (token.kind == SqlTokenKind::Placeholder
+                   || (placeholder == '?' && token.kind == SqlTokenKind::Symbol
+                       && token.text.find('?') != std::string::npos)) {
+            result.whyNot = "it holds \"" + token.text + "\", which would be taken for a parameter";
+        } else if (token.kind == SqlTokenKind::Variable && isVariable(std::string_view(token.text).substr(1))) {
+            bool needsInteger = false;
+            result.whyNot = positions.whyNot(i, needsInteger);
+            result.needsInteger.push_back(needsInteger);
+        }
+    }
+    return result;
 }
 
 } // namespace dyno

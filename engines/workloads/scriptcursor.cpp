@@ -26,6 +26,12 @@ std::string firstLine(const std::string &text)
     return line;
 }
 
+// Beside an integer literal: PostgreSQL takes the parameter for an integer of 32 bits then.
+bool isPlainInteger(const Value &value, bool isDollar)
+{
+    return value.type == Value::Type::Int && (!isDollar || value.integer == static_cast<std::int32_t>(value.integer));
+}
+
 // Whole units of a variable given to \sleep, by pgbench's rules: leading digits of its text.
 bool wholeUnits(const VariableValues &variables, std::uint32_t slot, std::int64_t &units)
 {
@@ -265,9 +271,12 @@ struct ScriptCursor::Private
     {
         char *free = digits.data();
         Value *value = parameters.data();
-        for (const std::uint32_t slot : sql.parameters) {
-            if (!makeParameter(user->variables, slot, *program, free, *value++))
+        for (const SqlStep::Parameter &parameter : sql.parameters) {
+            if (!makeParameter(user->variables, parameter.slot, *program, free, *value))
                 return false;
+            if (parameter.needsInteger && !isPlainInteger(*value, program->isDollar))
+                return false;
+            ++value;
             free += numberTextSize;
         }
         return true;

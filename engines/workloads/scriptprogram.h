@@ -31,13 +31,18 @@ struct SqlStep
         std::string text;
         std::uint32_t slot = noSlot;
     };
+    struct Parameter
+    {
+        std::uint32_t slot = noSlot;
+        bool needsInteger = false; // else the whole is sent as text
+    };
     bool isExecuted = false;      // as a statement with parameters; else as text
     bool once = false;            // extended query mode
     bool takesKey = false;        // \lastid where the engine tells without a question
     CommandKind use = CommandKind::Sql;
     std::uint32_t number = 0;     // of the statement within the script
     Statement statement;
-    std::vector<std::uint32_t> parameters; // slots
+    std::vector<Parameter> parameters;
     std::vector<Piece> pieces;
     std::string prefix;
     std::vector<ResultTarget> targets;

@@ -48,13 +48,14 @@ std::vector<SqlStep::Piece> piecesOf(std::string_view sql, const Find &find)
 }
 
 // The text with a placeholder for each variable.
-void setStatement(SqlStep &step, char placeholder)
+void setStatement(SqlStep &step, const std::vector<bool> &needsInteger, char placeholder)
 {
     for (const SqlStep::Piece &piece : step.pieces) {
         step.statement.sql += piece.text;
         if (piece.slot == noSlot)
             continue;
-        step.parameters.push_back(piece.slot);
+        const std::size_t index = step.parameters.size();
+        step.parameters.push_back({piece.slot, index < needsInteger.size() && needsInteger[index]});
         step.statement.sql += placeholder;
         if (placeholder == '$')
             step.statement.sql += std::to_string(step.parameters.size());
@@ -72,37 +73,36 @@ bool hasWord(std::string_view sql, std::string_view word)
     return false;
 }
 
-std::string whyAutoText(std::string_view sql, char placeholder, const Find &find)
+ParameterPositions autoPositions(std::string_view sql, char placeholder, const Find &find)
 {
     for (const SqlVariable &variable : variablesOf(sql)) {
         if (!variable.isPlain && find(variable.name).kind == SqlName::Kind::Slot)
-            return ":" + variable.name + " stands in a string, a quoted name, a comment or square brackets";
+            return {":" + variable.name + " stands in a string, a quoted name, a comment or square brackets", {}};
     }
-    return whyNotPrepared(sql, placeholder,
-                          [&](std::string_view name) { return find(name).kind == SqlName::Kind::Slot; });
+    return parameterPositions(sql, placeholder,
+                              [&](std::string_view name) { return find(name).kind == SqlName::Kind::Slot; });
 }
 
-// How one request is sent; the reason where `auto` sends it as text.
-std::string chooseForm(SqlStep &step, std::string_view sql, QueryMode mode, char placeholder, const Find &find)
+// How one request is sent; for `auto` with the reason where it is text.
+ParameterPositions chooseForm(SqlStep &step, std::string_view sql, QueryMode mode, char placeholder, const Find &find)
 {
-    const bool hasVariables = step.pieces.size() > 1;
+    ParameterPositions positions;
     switch (mode) {
     case QueryMode::Simple:
-        return {};
-    case QueryMode::Auto: {
-        std::string reason = whyAutoText(sql, placeholder, find);
-        step.isExecuted = reason.empty();
-        return reason;
-    }
+        break;
+    case QueryMode::Auto:
+        positions = autoPositions(sql, placeholder, find);
+        step.isExecuted = positions.whyNot.empty();
+        break;
     case QueryMode::Extended:
     case QueryMode::Prepared:
         // Engines with ? refuse to prepare some statements of administration; without a variable there is
         // nothing to gain by it.
-        step.isExecuted = placeholder == '$' || hasVariables || isPreparableWord(firstWord(sql));
+        step.isExecuted = placeholder == '$' || step.pieces.size() > 1 || isPreparableWord(firstWord(sql));
         step.once = mode == QueryMode::Extended && step.isExecuted;
-        return {};
+        break;
     }
-    return {};
+    return positions;
 }
 
 } // namespace
@@ -162,11 +162,11 @@ SqlCompilation compileSql(const ScriptCommand &command, QueryMode mode, char pla
         }
         step.prefix = command.use.name;
         step.pieces = piecesOf(sql, find);
-        std::string reason = chooseForm(step, sql, mode, placeholder, find);
+        ParameterPositions positions = chooseForm(step, sql, mode, placeholder, find);
         if (step.isExecuted)
-            setStatement(step, placeholder);
-        if (!reason.empty())
-            result.whyText = std::move(reason);
+            setStatement(step, positions.needsInteger, placeholder);
+        if (!positions.whyNot.empty())
+            result.whyText = std::move(positions.whyNot);
         result.steps.push_back(std::move(step));
     }
     return result;

@@ -180,6 +180,14 @@ void TestScript::modes_data()
     row("auto: upsert", "INSERT INTO t VALUES (:i) ON CONFLICT (a) DO UPDATE SET n = t.n + :i", Auto,
         "execute INSERT INTO t VALUES ($1) ON CONFLICT (a) DO UPDATE SET n = t.n + $2 | 5 | 5",
         "execute INSERT INTO t VALUES (?) ON CONFLICT (a) DO UPDATE SET n = t.n + ? | 5 | 5");
+    row("auto: beside an integer", "SELECT a FROM t WHERE a BETWEEN :i AND :i + 99 AND b > 2 * :i", Auto,
+        "execute SELECT a FROM t WHERE a BETWEEN $1 AND $2 + 99 AND b > 2 * $3 | 5 | 5 | 5",
+        "execute SELECT a FROM t WHERE a BETWEEN ? AND ? + 99 AND b > 2 * ? | 5 | 5 | 5");
+    row("auto: case of integers", "SELECT CASE :i WHEN 1 THEN a ELSE b END FROM t", Auto,
+        "execute SELECT CASE $1 WHEN 1 THEN a ELSE b END FROM t | 5", "execute SELECT CASE ? WHEN 1 THEN a ELSE b END FROM t | 5");
+    row("auto: insert select", "INSERT INTO t SELECT :i, a, :t FROM u WHERE b = :i", Auto,
+        "execute INSERT INTO t SELECT $1, a, $2 FROM u WHERE b = $3 | 5 | 'abc' | 5",
+        "execute INSERT INTO t SELECT ?, a, ? FROM u WHERE b = ? | 5 | 'abc' | 5");
     row("auto: no variable", "SELECT count(*) FROM t", Auto, "execute SELECT count(*) FROM t");
     // Where a parameter would mean something else, or nothing.
     row("auto: bare value", "SELECT :i", Auto, "text SELECT 5");
@@ -192,12 +200,16 @@ void TestScript::modes_data()
     row("auto: string", "SELECT a FROM t WHERE b = ':t' AND a = :i", Auto, "text SELECT a FROM t WHERE b = 'abc' AND a = 5");
     row("auto: comment", "SELECT a /* :i */ FROM t", Auto, "text SELECT a /* 5 */ FROM t");
     row("auto: two variables", "SELECT a FROM t WHERE :i < :d", Auto, "text SELECT a FROM t WHERE 5 < 2.5");
-    row("auto: literal", "SELECT a FROM t WHERE a = :i + 1", Auto, "text SELECT a FROM t WHERE a = 5 + 1");
+    row("auto: two literals", "SELECT a FROM t WHERE a = :d + 1", Auto, "text SELECT a FROM t WHERE a = 2.5 + 1");
+    row("auto: large beside a literal", "SELECT a FROM t WHERE a = :l / 2", Auto, "text SELECT a FROM t WHERE a = 5000000000 / 2",
+        "execute SELECT a FROM t WHERE a = ? / 2 | 5000000000");
     row("auto: overloaded function", "SELECT abs(:i) FROM t", Auto, "text SELECT abs(5) FROM t");
     row("auto: coalesce", "UPDATE t SET a = coalesce(:i, 0)", Auto, "text UPDATE t SET a = coalesce(5, 0)");
     row("auto: column list", "INSERT INTO t (:t) VALUES (1)", Auto, "text INSERT INTO t (abc) VALUES (1)");
     row("auto: returning", "DELETE FROM t RETURNING :i", Auto, "text DELETE FROM t RETURNING 5");
-    row("auto: insert select", "INSERT INTO t SELECT :i, a FROM u", Auto, "text INSERT INTO t SELECT 5, a FROM u");
+    row("auto: insert union", "INSERT INTO t SELECT :i UNION SELECT 2", Auto, "text INSERT INTO t SELECT 5 UNION SELECT 2");
+    row("auto: insert of a subquery", "INSERT INTO t SELECT a FROM (SELECT :i AS a) AS u", Auto,
+        "text INSERT INTO t SELECT a FROM (SELECT 5 AS a) AS u");
     row("auto: values alone", "VALUES (:i)", Auto, "text VALUES (5)");
     row("auto: utility", "SET x = :i", Auto, "text SET x = 5");
     row("auto: table definition", "CREATE TABLE t (a int DEFAULT :i)", Auto, "text CREATE TABLE t (a int DEFAULT 5)");
@@ -223,7 +235,7 @@ void TestScript::modes()
         const std::map<std::string, std::string> constants{{"table", "orders"}, {"key", "2"}, {"size", "20"}};
         // A text can only come from a result; where there is one, any name may come from it.
         const bool hasText = QRegularExpression(":t\\b").match(sql).hasMatch();
-        Run run("\\set i 5\n\\set d 2.5\n\\set b true\n\\set n null\n"
+        Run run("\\set i 5\n\\set d 2.5\n\\set b true\n\\set n null\n\\set l 5000000000\n"
                     + QString(hasText ? "SELECT 'abc' AS t \\gset\n" : "") + sql + ";",
                 options(mode, placeholder, constants));
         QCOMPARE(run.faults(), QStringList());
