@@ -69,48 +69,51 @@ void setInt(Draft &draft, int &target, const char *where, const std::string &tex
         draft.fault(where, "expected a whole number");
 }
 
-void setHost(Draft &draft, std::string text)
+void setHost(Draft &draft, std::string &&text)
 {
-    (text.starts_with('/') ? draft.profile.socket : draft.profile.host) = std::move(text);
+    if (text.starts_with('/'))
+        draft.profile.socket = std::move(text);
+    else
+        draft.profile.host = std::move(text);
 }
 
 // A key of the query that is a field of the profile. `write` gives its value, empty where it is the default.
 struct Key
 {
     std::string_view name;
-    void (*read)(Draft &draft, std::string value);
+    void (*read)(Draft &draft, std::string &&value);
     std::string (*write)(const Profile &profile); // null: another key writes it
 };
 
 constexpr std::array keys{
-    Key{"socket", [](Draft &d, std::string v) { d.profile.socket = std::move(v); },
+    Key{"socket", [](Draft &d, std::string &&v) { d.profile.socket = std::move(v); },
         [](const Profile &p) { return p.socket; }},
-    Key{"unix_socket", [](Draft &d, std::string v) { d.profile.socket = std::move(v); }, nullptr},
-    Key{"host", [](Draft &d, std::string v) { setHost(d, std::move(v)); }, nullptr},
-    Key{"port", [](Draft &d, std::string v) { setInt(d, d.profile.port, "port", v); },
+    Key{"unix_socket", [](Draft &d, std::string &&v) { d.profile.socket = std::move(v); }, nullptr},
+    Key{"host", [](Draft &d, std::string &&v) { setHost(d, std::move(v)); }, nullptr},
+    Key{"port", [](Draft &d, std::string &&v) { setInt(d, d.profile.port, "port", v); },
         [](const Profile &p) { return p.host.empty() && p.port ? std::to_string(p.port) : std::string(); }},
-    Key{"user", [](Draft &d, std::string v) { d.profile.user = std::move(v); }, nullptr},
-    Key{"password", [](Draft &d, std::string v) { d.secret = Secret(std::move(v)); }, nullptr},
-    Key{"dbname", [](Draft &d, std::string v) { d.profile.database = std::move(v); }, nullptr},
-    Key{"database", [](Draft &d, std::string v) { d.profile.database = std::move(v); }, nullptr},
+    Key{"user", [](Draft &d, std::string &&v) { d.profile.user = std::move(v); }, nullptr},
+    Key{"password", [](Draft &d, std::string &&v) { d.secret = Secret(std::move(v)); }, nullptr},
+    Key{"dbname", [](Draft &d, std::string &&v) { d.profile.database = std::move(v); }, nullptr},
+    Key{"database", [](Draft &d, std::string &&v) { d.profile.database = std::move(v); }, nullptr},
     Key{"sslmode",
-        [](Draft &d, std::string v) {
+        [](Draft &d, std::string &&v) {
             if (const auto mode = tlsModeOf(v))
                 d.profile.tls = *mode;
             else
                 d.fault("sslmode", "expected disable, prefer, require, verify-ca or verify-full");
         },
         [](const Profile &p) { return std::string(p.tls == TlsMode::Prefer ? "" : tlsModeName(p.tls)); }},
-    Key{"sslrootcert", [](Draft &d, std::string v) { d.profile.caFile = std::move(v); },
+    Key{"sslrootcert", [](Draft &d, std::string &&v) { d.profile.caFile = std::move(v); },
         [](const Profile &p) { return p.caFile; }},
-    Key{"sslcert", [](Draft &d, std::string v) { d.profile.certFile = std::move(v); },
+    Key{"sslcert", [](Draft &d, std::string &&v) { d.profile.certFile = std::move(v); },
         [](const Profile &p) { return p.certFile; }},
-    Key{"sslkey", [](Draft &d, std::string v) { d.profile.keyFile = std::move(v); },
+    Key{"sslkey", [](Draft &d, std::string &&v) { d.profile.keyFile = std::move(v); },
         [](const Profile &p) { return p.keyFile; }},
-    Key{"pool", [](Draft &d, std::string v) { setInt(d, d.profile.pool, "pool", v); },
+    Key{"pool", [](Draft &d, std::string &&v) { setInt(d, d.profile.pool, "pool", v); },
         [](const Profile &p) { return p.pool ? std::to_string(p.pool) : std::string(); }},
     Key{"isolation",
-        [](Draft &d, std::string v) {
+        [](Draft &d, std::string &&v) {
             if (const auto isolation = isolationOf(v))
                 d.profile.isolation = *isolation;
             else
@@ -123,7 +126,7 @@ constexpr std::array keys{
             return name;
         }},
     Key{"statement_timeout",
-        [](Draft &d, std::string v) {
+        [](Draft &d, std::string &&v) {
             if (const auto ms = duration(v, 1))
                 d.profile.statementTimeoutMs = *ms;
             else
@@ -133,7 +136,7 @@ constexpr std::array keys{
             return p.statementTimeoutMs ? std::to_string(p.statementTimeoutMs) + "ms" : std::string();
         }},
     Key{"connect_timeout",
-        [](Draft &d, std::string v) {
+        [](Draft &d, std::string &&v) {
             const auto ms = duration(v, 1'000);
             if (ms && *ms % 1'000 == 0)
                 d.profile.connectTimeoutS = int(std::min<std::int64_t>(*ms / 1'000, 1'000'000));
@@ -144,7 +147,7 @@ constexpr std::array keys{
             return p.connectTimeoutS == Profile().connectTimeoutS ? std::string()
                                                                   : std::to_string(p.connectTimeoutS);
         }},
-    Key{"host_source", [](Draft &d, std::string v) { d.profile.hostSource = std::move(v); },
+    Key{"host_source", [](Draft &d, std::string &&v) { d.profile.hostSource = std::move(v); },
         [](const Profile &p) { return p.hostSource == Profile().hostSource ? std::string() : p.hostSource; }},
 };
 
