@@ -2,6 +2,7 @@
 #include "engines/db/profile.h"
 
 #include "engines/db/enginecatalog.h"
+#include "engines/db/text.h"
 
 #include <algorithm>
 #include <array>
@@ -49,11 +50,6 @@ constexpr std::array isolationNames{
     IsolationName{"serializable", Isolation::Serializable},
 };
 
-char asciiLower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
-}
-
 // Equal but for case, and with `joiner` written as a blank, a dash or an underscore.
 bool sameName(std::string_view given, std::string_view name, char joiner)
 {
@@ -80,8 +76,7 @@ bool hasControlCharacter(std::string_view text)
 
 bool namesASecret(std::string_view option)
 {
-    std::string lower(option.size(), ' ');
-    std::transform(option.begin(), option.end(), lower.begin(), asciiLower);
+    const std::string lower = asciiLower(option);
     return lower.find("passw") != std::string::npos || lower.find("secret") != std::string::npos;
 }
 

@@ -2,10 +2,10 @@
 #include "engines/db/enginecatalog.h"
 #include "engines/db/percentencoding.h"
 #include "engines/db/profile.h"
+#include "engines/db/text.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <set>
 
 namespace dyno {
@@ -33,15 +33,6 @@ std::string decode(std::string_view text, const char *where, Draft &draft)
         return std::move(*decoded);
     draft.fault(where, "every % is followed by two hexadecimal digits, not 00; % itself is written %25");
     return {};
-}
-
-std::optional<std::int64_t> wholeNumber(std::string_view text)
-{
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
 }
 
 // "30", "30s", "500ms", "1min" in ms; a number without a unit counts in `plainUnitMs`.
@@ -275,14 +266,6 @@ void readFileUrl(std::string_view rest, Draft &draft)
     readQuery(rest.substr(std::min(rest.size(), question + 1)), draft);
 }
 
-std::string lower(std::string_view text)
-{
-    std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-    return out;
-}
-
 const Engine *engineOfScheme(const std::string &scheme)
 {
     for (const Engine &engine : engineCatalog()) {
@@ -306,7 +289,7 @@ Result<ProfileAndSecret> parseProfileUrl(std::string_view url)
 {
     const std::size_t colon = url.find(':');
     const Engine *engine =
-        colon == std::string_view::npos ? nullptr : engineOfScheme(lower(url.substr(0, colon)));
+        colon == std::string_view::npos ? nullptr : engineOfScheme(asciiLower(url.substr(0, colon)));
     if (!engine)
         return makeError(ErrorKind::Usage, "The address names no engine that is known here.",
                          "Begin it with one of " + knownSchemes() + ".");

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/sqlitepragmas.h"
 
+#include "engines/db/text.h"
+
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 
@@ -52,23 +53,6 @@ constexpr std::array rows{
     Row{"threads", integer, none, 0, 64, "", false},
 };
 
-std::string lower(std::string_view text)
-{
-    std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-    return out;
-}
-
-std::optional<std::int64_t> wholeNumber(std::string_view text)
-{
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
-
 std::optional<std::string> canonicalWord(const Row &row, const std::string &value)
 {
     for (std::size_t i = 0; i < row.words.size() && !row.words[i].empty(); ++i) {
@@ -81,7 +65,7 @@ std::optional<std::string> canonicalWord(const Row &row, const std::string &valu
 // The value in SQLite's words, or nothing where it is none.
 std::optional<std::string> canonical(const Row &row, std::string_view given)
 {
-    const std::string value = lower(given);
+    const std::string value = asciiLower(given);
     if (row.kind == words || row.kind == numbered)
         return canonicalWord(row, value);
     if (row.kind == onOff) {
@@ -126,7 +110,7 @@ Faults checkSqliteOptions(const Profile &profile)
     Faults faults;
     for (const auto &[name, value] : profile.options) {
         const auto row = std::find_if(rows.begin(), rows.end(),
-                                      [key = lower(name)](const Row &r) { return r.name == key; });
+                                      [key = asciiLower(name)](const Row &r) { return r.name == key; });
         if (row == rows.end()) {
             std::string known;
             for (const Row &r : rows)
@@ -146,7 +130,7 @@ std::vector<SqlitePragma> sqlitePragmas(const Profile &profile)
     for (const Row &row : rows) {
         std::string_view given = row.unset;
         for (const auto &[name, value] : profile.options) {
-            if (lower(name) == row.name)
+            if (asciiLower(name) == row.name)
                 given = value;
         }
         if (given.empty() || row.name == busyTimeoutName)
@@ -160,7 +144,7 @@ std::vector<SqlitePragma> sqlitePragmas(const Profile &profile)
 std::chrono::milliseconds sqliteBusyTimeout(const Profile &profile)
 {
     for (const auto &[name, value] : profile.options) {
-        if (lower(name) == busyTimeoutName)
+        if (asciiLower(name) == busyTimeoutName)
             return std::chrono::milliseconds(wholeNumber(value).value_or(0));
     }
     return std::chrono::seconds(5);

@@ -31,8 +31,8 @@ struct Client
     std::unique_ptr<Session> session;
     bool timedOut = false;
 
-    Client(const Engine &engine, const Profile &profile, const Secret &secret)
-        : session(engine.makeSession(loop, profile, secret, 4))
+    Client(const Engine &engine, const Profile &profile, const Secret &secret, std::uint32_t statementCount = 4)
+        : session(engine.makeSession(loop, profile, secret, statementCount))
     {
     }
     Outcome wait(Session::Operation operation, std::chrono::milliseconds limit = 30s)
