@@ -161,24 +161,25 @@ private:
     std::vector<const Generator *> m_columns;
 };
 
-// "o_id < 2101": a column of the row compared with a number.
+// "o_id < 2101", "o_id < first_new": a column of the row compared with a number or another column.
 struct Condition
 {
     std::string column;
     std::string comparison;
     std::int64_t number = 0;
+    std::string other; // empty: the number
 
-    bool holds(std::int64_t value) const
+    bool holds(std::int64_t value, std::int64_t limit) const
     {
         if (comparison == "<")
-            return value < number;
+            return value < limit;
         if (comparison == "<=")
-            return value <= number;
+            return value <= limit;
         if (comparison == ">")
-            return value > number;
+            return value > limit;
         if (comparison == ">=")
-            return value >= number;
-        return comparison == "=" ? value == number : value != number;
+            return value >= limit;
+        return comparison == "=" ? value == limit : value != limit;
     }
 };
 
@@ -196,7 +197,10 @@ std::optional<Condition> conditionOf(const std::string &text)
     const bool isKnown = condition.comparison == "<" || condition.comparison == "<=" || condition.comparison == ">"
                          || condition.comparison == ">=" || condition.comparison == "="
                          || condition.comparison == "!=" || condition.comparison == "<>";
-    if (!isKnown || end.ec != std::errc() || end.ptr != text.data() + text.size())
+    if (end.ec != std::errc() || end.ptr != text.data() + text.size())
+        condition.other = text.substr(first);
+    const bool isName = condition.other.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos;
+    if (!isKnown || first == text.size() || !isName)
         return std::nullopt;
     return condition;
 }
@@ -211,6 +215,8 @@ public:
     void connect(const DataGenerator &, const TableGenerator &own, std::vector<std::string> &faults) override
     {
         m_asked = findColumn(own, m_condition.column, faults);
+        if (!m_condition.other.empty())
+            m_limit = findColumn(own, m_condition.other, faults);
         if (!m_thenName.empty())
             m_then = findColumn(own, m_thenName, faults);
         if (!m_elseName.empty())
@@ -218,7 +224,8 @@ public:
     }
     Value make(const RowAt &row, TextArena &arena) const override
     {
-        const Generator *chosen = m_condition.holds(integerOf(*m_asked, row, arena)) ? m_then : m_else;
+        const std::int64_t limit = m_limit ? integerOf(*m_limit, row, arena) : m_condition.number;
+        const Generator *chosen = m_condition.holds(integerOf(*m_asked, row, arena), limit) ? m_then : m_else;
         return chosen ? chosen->make(row, arena) : Value::null();
     }
     ColumnKind kind() const override
@@ -231,7 +238,7 @@ public:
     std::vector<const Generator *> reads() const override
     {
         std::vector<const Generator *> others{m_asked};
-        for (const Generator *branch : {m_then, m_else}) {
+        for (const Generator *branch : {m_limit, m_then, m_else}) {
             if (branch)
                 others.push_back(branch);
         }
@@ -242,6 +249,7 @@ private:
     Condition m_condition;
     std::string m_thenName, m_elseName;
     const Generator *m_asked = nullptr;
+    const Generator *m_limit = nullptr;
     const Generator *m_then = nullptr;
     const Generator *m_else = nullptr;
 };
@@ -327,7 +335,7 @@ MadeGenerator makeIf(const GeneratorSettings &settings, const Draw &)
 {
     const auto condition = conditionOf(settings.text("if"));
     if (!condition)
-        settings.fault("\"if\" must compare a column with a whole number, as in \"id < 2101\".");
+        settings.fault("\"if\" must compare a column with a whole number or another column, as in \"id < 2101\".");
     if (settings.text("then").empty() && settings.text("else").empty())
         settings.fault("\"if\" needs \"then\", \"else\" or both: names of columns.");
     return std::make_unique<If>(condition.value_or(Condition{}), settings.text("then"), settings.text("else"));

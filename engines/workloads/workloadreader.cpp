@@ -2,6 +2,7 @@
 #include "engines/data/generators.h"
 #include "engines/db/enginecatalog.h"
 #include "engines/db/profile.h"
+#include "engines/measure/threshold.h"
 #include "engines/workloads/json.h"
 #include "engines/workloads/workload.h"
 #include "engines/workloads/workloadcheck.h"
@@ -240,8 +241,11 @@ private:
         preset.description = node.text("description");
         preset.parameters = readValues(node, "parameters");
         preset.ramp = node.text("ramp");
-        for (const JsonNode &threshold : node.elements("thresholds", maxListEntries))
+        for (const JsonNode &threshold : node.elements("thresholds", maxListEntries)) {
             preset.thresholds.push_back(threshold.scalar());
+            if (const auto parsed = parseThreshold(preset.thresholds.back()); !parsed)
+                threshold.fault(parsed.error().message);
+        }
         preset.pool = wholeNumber(node, "pool", 0, 100'000, 0);
         preset.repeats = wholeNumber(node, "repeats", 1, 1'000, 1);
         preset.isolation = node.text("isolation");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engines/data/loader.h"
-#include "engines/db/enginecatalog.h"
+#include "tests/engines/loadtarget.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -50,21 +49,6 @@ DataSet mixedData(const char *workload, std::uint64_t rows)
     return data;
 }
 
-QString shown(const std::vector<TableDigest> &digests)
-{
-    QString text;
-    for (const TableDigest &digest : digests) {
-        text += QString::fromStdString(digest.table) + ' ' + QString::number(digest.rows) + ' '
-                + QString::fromStdString(digest.digest) + '\n';
-    }
-    return text;
-}
-
-template <class T> QString failure(const Result<T> &result)
-{
-    return result ? QString() : QString::fromStdString(result.error().message + " – " + result.error().advice);
-}
-
 } // namespace
 
 // Loading, verifying and dropping on every engine that is there. SQLite always is; the servers come from
@@ -75,7 +59,6 @@ class LoadTest : public QObject
 
     const std::atomic<bool> m_never{false};
     QTemporaryDir m_folder;
-    LoadRequest m_request;
 
     void engines()
     {
@@ -83,86 +66,30 @@ class LoadTest : public QObject
         for (const Engine &engine : engineCatalog())
             QTest::newRow(engine.id.data()) << QString::fromUtf8(engine.id.data(), qsizetype(engine.id.size()));
     }
-
-    // An empty database, in m_request. False: the engine is not there.
-    bool makeTarget(const QString &engine)
+    Result<LoadReport> load(const DataSet &data, const LoadTarget &target)
     {
-        m_request = {};
-        if (engine == "sqlite") {
-            m_request.profile.engine = "sqlite";
-            m_request.profile.file = m_folder.filePath("load.db").toStdString();
-            for (const char *ending : {"", "-wal", "-shm", "-journal"})
-                QFile::remove(m_folder.filePath(QString("load.db") + ending));
-            return true;
-        }
-        const QByteArray url = qgetenv(("SQLDYNO_TEST_" + engine.toUpper()).toLatin1().constData());
-        if (url.isEmpty())
-            return false;
-        const auto parsed = parseProfileUrl(url.toStdString());
-        if (!parsed)
-            return false;
-        m_request.profile = parsed->profile;
-        m_request.secret = parsed->secret;
-        const auto admin = connection();
-        const std::string name = "dyno_load_" + std::to_string(QCoreApplication::applicationPid());
-        (void)admin->query("DROP DATABASE IF EXISTS " + name);
-        const auto made = admin->query("CREATE DATABASE " + name);
-        if (!made)
-            qFatal("%s", made.error().message.c_str());
-        m_request.profile.database = name;
-        return true;
+        return loadData(data, target.request, {}, m_never);
     }
-    std::unique_ptr<Connection> connection() const
-    {
-        auto opened = findEngine(m_request.profile.engine)->open(m_request.profile, m_request.secret);
-        if (!opened)
-            qFatal("%s", opened.error().message.c_str());
-        return std::move(*opened);
-    }
-    QString single(const char *sql) const
-    {
-        const auto table = connection()->query(sql);
-        return table ? QString::fromStdString(table->single()) : QString::fromStdString(table.error().message);
-    }
-    Result<LoadReport> load(const DataSet &data) { return loadData(data, m_request, {}, m_never); }
 
 private slots:
-    void cleanup()
-    {
-        if (m_request.profile.database.starts_with("dyno_load_")) {
-            const std::string name = m_request.profile.database;
-            m_request.profile.database = m_request.profile.engine == "postgresql" ? "postgres" : "";
-            (void)connection()->query("DROP DATABASE IF EXISTS " + name);
-        }
-        m_request = {};
-    }
-
-#define FOR_ENGINE                                                                                                     \
-    QFETCH(QString, engine);                                                                                           \
-    if (!makeTarget(engine)) {                                                                                         \
-        if (qEnvironmentVariableIsSet("SQLDYNO_REQUIRE_SERVERS"))                                                      \
-            QFAIL("this server is missing");                                                                           \
-        QSKIP("this server is not there");                                                                             \
-    }
-
     void loadedDataIsTheGeneratedData_data() { engines(); }
     void loadedDataIsTheGeneratedData()
     {
-        FOR_ENGINE
+        LOAD_TARGET(target)
         const DataSet data = mixedData("mixed", 5000);
         QStringList steps;
         const auto report = loadData(
-            data, m_request, [&](const LoadProgress &progress) { steps << QString::fromStdString(progress.step); },
+            data, target.request, [&](const LoadProgress &progress) { steps << QString::fromStdString(progress.step); },
             m_never);
         QVERIFY2(report, qPrintable(failure(report)));
         QVERIFY(!report->wasPresent);
         QVERIFY(!report->method.empty());
         QVERIFY(steps.contains("Loading one") && steps.contains("Making indexes"));
-        const auto wanted = generatedDigests(data, m_request);
+        const auto wanted = generatedDigests(data, target.request);
         QCOMPARE(wanted.size(), std::size_t{2});
         QCOMPARE(wanted[0].rows, std::uint64_t{5000});
         QCOMPARE(shown(report->tables), shown(wanted));
-        const auto read = verifyData(data, m_request, {}, m_never);
+        const auto read = verifyData(data, target.request, {}, m_never);
         QVERIFY2(read, qPrintable(failure(read)));
         QCOMPARE(shown(*read), shown(wanted));
     }
@@ -170,36 +97,36 @@ private slots:
     void presentDataIsKnownAndOtherDataReplaced_data() { engines(); }
     void presentDataIsKnownAndOtherDataReplaced()
     {
-        FOR_ENGINE
-        const auto first = load(mixedData("mixed", 50));
+        LOAD_TARGET(target)
+        const auto first = load(mixedData("mixed", 50), target);
         QVERIFY2(first, qPrintable(failure(first)));
-        const auto second = load(mixedData("mixed", 50));
+        const auto second = load(mixedData("mixed", 50), target);
         QVERIFY2(second, qPrintable(failure(second)));
         QVERIFY(second->wasPresent);
         QCOMPARE(shown(second->tables), shown(first->tables));
         QCOMPARE(second->method, first->method);
 
-        m_request.fresh = true;
-        const auto fresh = load(mixedData("mixed", 50));
+        target.request.fresh = true;
+        const auto fresh = load(mixedData("mixed", 50), target);
         QVERIFY2(fresh, qPrintable(failure(fresh)));
         QVERIFY(!fresh->wasPresent);
         QCOMPARE(shown(fresh->tables), shown(first->tables));
-        m_request.fresh = false;
+        target.request.fresh = false;
 
-        m_request.seed = 2;
-        const auto other = load(mixedData("mixed", 50));
+        target.request.seed = 2;
+        const auto other = load(mixedData("mixed", 50), target);
         QVERIFY2(other, qPrintable(failure(other)));
         QVERIFY(!other->wasPresent);
         QVERIFY(shown(other->tables) != shown(first->tables));
         QCOMPARE(other->notes.size(), std::size_t{1});
 
-        const auto larger = load(mixedData("mixed", 60));
+        const auto larger = load(mixedData("mixed", 60), target);
         QVERIFY2(larger, qPrintable(failure(larger)));
-        QCOMPARE(single("SELECT count(*) FROM one"), QString("60"));
+        QCOMPARE(target.single("SELECT count(*) FROM one"), QString("60"));
 
         DataSet edited = mixedData("mixed", 60);
         edited.tables[0].columns[4].settings["max"] = "9";
-        const auto changed = load(edited);
+        const auto changed = load(edited, target);
         QVERIFY2(changed, qPrintable(failure(changed)));
         QVERIFY(!changed->wasPresent);
     }
@@ -207,19 +134,19 @@ private slots:
     void cancelledLoadIsNeverUsed_data() { engines(); }
     void cancelledLoadIsNeverUsed()
     {
-        FOR_ENGINE
+        LOAD_TARGET(target)
         std::atomic<bool> cancelled{false};
         const auto stopped = loadData(
-            mixedData("mixed", 200'000), m_request,
+            mixedData("mixed", 40'000), target.request,
             [&](const LoadProgress &progress) { cancelled = cancelled || progress.step == "Loading two"; }, cancelled);
         QVERIFY(!stopped);
         QCOMPARE(int(stopped.error().kind), int(ErrorKind::Cancelled));
-        QCOMPARE(single("SELECT state FROM sqldyno_mark"), QString("loading"));
-        const auto again = load(mixedData("mixed", 100));
+        QCOMPARE(target.single("SELECT state FROM sqldyno_mark"), QString("loading"));
+        const auto again = load(mixedData("mixed", 100), target);
         QVERIFY2(again, qPrintable(failure(again)));
         QVERIFY(!again->wasPresent);
         QVERIFY(QString::fromStdString(again->notes.at(0)).contains("interrupted"));
-        const auto read = verifyData(mixedData("mixed", 100), m_request, {}, m_never);
+        const auto read = verifyData(mixedData("mixed", 100), target.request, {}, m_never);
         QVERIFY2(read, qPrintable(failure(read)));
         QCOMPARE(shown(*read), shown(again->tables));
     }
@@ -227,63 +154,63 @@ private slots:
     void tablesOfOthersAreRefused_data() { engines(); }
     void tablesOfOthersAreRefused()
     {
-        FOR_ENGINE
-        QVERIFY(connection()->query("CREATE TABLE precious (id int)"));
-        const auto refused = load(mixedData("mixed", 10));
+        LOAD_TARGET(target)
+        QVERIFY(target.connection()->query("CREATE TABLE precious (id int)"));
+        const auto refused = load(mixedData("mixed", 10), target);
         QVERIFY(!refused);
         QCOMPARE(int(refused.error().kind), int(ErrorKind::Permission));
         QVERIFY(failure(refused).contains("precious"));
-        QVERIFY(!connection()->query("SELECT * FROM one"));
-        QVERIFY(!dropData(mixedData("mixed", 10), m_request));
-        QCOMPARE(single("SELECT count(*) FROM precious"), QString("0"));
+        QVERIFY(!target.connection()->query("SELECT * FROM one"));
+        QVERIFY(!dropData(mixedData("mixed", 10), target.request));
+        QCOMPARE(target.single("SELECT count(*) FROM precious"), QString("0"));
     }
 
     void workloadsLiveSideBySideUntilTheirTablesMeet_data() { engines(); }
     void workloadsLiveSideBySideUntilTheirTablesMeet()
     {
-        FOR_ENGINE
+        LOAD_TARGET(target)
         DataSet small;
         small.workload = "small";
         small.tables = {TableSpec{"four", 3, {ColumnSpec{"id", "row", {}, false}}, "", 0, 0}};
         small.schema[""] = "CREATE TABLE four (id int NOT NULL)";
-        QVERIFY(load(small));
-        const auto mixed = load(mixedData("mixed", 10));
+        QVERIFY(load(small, target));
+        const auto mixed = load(mixedData("mixed", 10), target);
         QVERIFY2(mixed, qPrintable(failure(mixed)));
-        const auto meeting = load(mixedData("other", 10));
+        const auto meeting = load(mixedData("other", 10), target);
         QVERIFY(!meeting);
         QVERIFY2(failure(meeting).contains("belongs to the workload mixed"), qPrintable(failure(meeting)));
-        QVERIFY(dropData(small, m_request));
-        QCOMPARE(single("SELECT count(*) FROM one"), QString("10"));
-        QVERIFY(dropData(mixedData("mixed", 10), m_request));
-        QVERIFY(!connection()->query("SELECT * FROM sqldyno_mark"));
+        QVERIFY(dropData(small, target.request));
+        QCOMPARE(target.single("SELECT count(*) FROM one"), QString("10"));
+        QVERIFY(dropData(mixedData("mixed", 10), target.request));
+        QVERIFY(!target.connection()->query("SELECT * FROM sqldyno_mark"));
     }
 
     void secondLoaderIsRefused_data() { engines(); }
     void secondLoaderIsRefused()
     {
-        FOR_ENGINE
+        LOAD_TARGET(target)
         std::optional<Result<LoadReport>> second;
         const auto first = loadData(
-            mixedData("mixed", 100), m_request,
+            mixedData("mixed", 100), target.request,
             [&](const LoadProgress &progress) {
                 if (progress.step == "Loading one" && !second)
-                    second = load(mixedData("mixed", 100));
+                    second = load(mixedData("mixed", 100), target);
             },
             m_never);
         QVERIFY2(first, qPrintable(failure(first)));
         QVERIFY(second && !*second);
         QCOMPARE(int(second->error().kind), int(ErrorKind::Busy));
-        QVERIFY(load(mixedData("mixed", 100))->wasPresent);
+        QVERIFY(load(mixedData("mixed", 100), target)->wasPresent);
     }
 
     void brokenRuleIsNamed_data() { engines(); }
     void brokenRuleIsNamed()
     {
-        FOR_ENGINE
+        LOAD_TARGET(target)
         const DataSet data = mixedData("mixed", 20);
-        QVERIFY(load(data));
-        QVERIFY(connection()->query("INSERT INTO three VALUES (77)"));
-        const auto verified = verifyData(data, m_request, {}, m_never);
+        QVERIFY(load(data, target));
+        QVERIFY(target.connection()->query("INSERT INTO three VALUES (77)"));
+        const auto verified = verifyData(data, target.request, {}, m_never);
         QVERIFY(!verified);
         QVERIFY2(failure(verified).contains("Nothing is in three") && failure(verified).contains("77"),
                  qPrintable(failure(verified)));
@@ -292,12 +219,12 @@ private slots:
     void changedDataHasAnotherDigest_data() { engines(); }
     void changedDataHasAnotherDigest()
     {
-        FOR_ENGINE
+        LOAD_TARGET(target)
         const DataSet data = mixedData("mixed", 20);
-        const auto loaded = load(data);
+        const auto loaded = load(data, target);
         QVERIFY2(loaded, qPrintable(failure(loaded)));
-        QVERIFY(connection()->query("UPDATE one SET price = 7.01 WHERE id = 3"));
-        const auto read = verifyData(data, m_request, {}, m_never);
+        QVERIFY(target.connection()->query("UPDATE one SET price = 7.01 WHERE id = 3"));
+        const auto read = verifyData(data, target.request, {}, m_never);
         QVERIFY2(read, qPrintable(failure(read)));
         QVERIFY(read->at(0).digest != loaded->tables[0].digest);
         QCOMPARE(read->at(1).digest, loaded->tables[1].digest);
@@ -306,11 +233,11 @@ private slots:
     void wrongSchemaIsSaid_data() { engines(); }
     void wrongSchemaIsSaid()
     {
-        FOR_ENGINE
+        LOAD_TARGET(target)
         DataSet data = mixedData("mixed", 10);
         for (auto &schema : data.schema)
             schema.second += "; CREATE TABLE forgotten (id int)";
-        const auto unlisted = load(data);
+        const auto unlisted = load(data, target);
         QVERIFY(!unlisted);
         QVERIFY2(failure(unlisted).contains("forgotten"), qPrintable(failure(unlisted)));
     }

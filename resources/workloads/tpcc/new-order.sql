@@ -2,7 +2,7 @@
 -- warehouse. One in a hundred names an unknown item last and is rolled back.
 \set w_id random(1, :warehouses)
 \set d_id random(1, 10)
-\set c_id nurand(1023, 1, 3000)
+\set c_id nurand(1023, 1, :customers)
 \set ol_cnt random(5, 15)
 \set is_wrong random(1, 100) = 1
 \set all_local 1
@@ -15,7 +15,7 @@ SELECT c_discount, c_last, c_credit FROM customer
 WHERE c_w_id = :w_id AND c_d_id = :d_id AND c_id = :c_id \gset
 \repeat :ol_cnt
 \set line :line + 1
-\set i_id CASE WHEN :is_wrong AND :line = :ol_cnt THEN 100001 ELSE nurand(8191, 1, 100000) END
+\set i_id CASE WHEN :is_wrong AND :line = :ol_cnt THEN :items + 1 ELSE nurand(8191, 1, :items) END
 \set i_price -1
 SELECT i_price, i_name, i_data FROM item WHERE i_id = :i_id \aset
 \if :i_price >= 0

@@ -7,7 +7,7 @@
 \set c_d_id random(1, 10)
 \endif
 \set amount random(100, 500000) / 100.0
-\set c_id nurand(1023, 1, 3000)
+\set c_id nurand(1023, 1, :customers)
 \if random(1, 100) <= 60
 \set number nurand(255, 0, 999, 223)
 \set c_last tpcc_lastname(:number)

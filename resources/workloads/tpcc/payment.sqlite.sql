@@ -24,10 +24,10 @@ WHERE c_w_id = :c_w_id AND c_d_id = :c_d_id AND c_last = :c_last \gset
 SELECT c_id FROM customer WHERE c_w_id = :c_w_id AND c_d_id = :c_d_id AND c_last = :c_last
 ORDER BY c_first LIMIT 1 OFFSET :middle \gset
 \else
-\set c_id nurand(1023, 1, 3000)
+\set c_id nurand(1023, 1, :customers)
 \endif
 \else
-\set c_id nurand(1023, 1, 3000)
+\set c_id nurand(1023, 1, :customers)
 \endif
 UPDATE customer SET c_balance = c_balance - :amount, c_ytd_payment = c_ytd_payment + :amount,
     c_payment_cnt = c_payment_cnt + 1

@@ -136,9 +136,9 @@ work: BEGIN
     WHERE c_w_id = p_w_id AND c_d_id = p_d_id AND c_id = p_c_id;
     WHILE v_line < p_ol_cnt DO
         SET v_line = v_line + 1;
-        SET v_i_id = ((floor(rand() * 8192) | (1 + floor(rand() * 100000))) + 987) % 100000 + 1;
+        SET v_i_id = ((floor(rand() * 8192) | (1 + floor(rand() * :items))) + 987) % :items + 1;
         IF p_is_wrong AND v_line = p_ol_cnt THEN
-            SET v_i_id = 100001;
+            SET v_i_id = :items + 1;
         END IF;
         SET v_price = (SELECT i_price FROM item WHERE i_id = v_i_id);
         IF v_price IS NULL THEN

@@ -124,9 +124,9 @@ BEGIN
     SELECT c_discount INTO v_discount FROM customer
     WHERE c_w_id = p_w_id AND c_d_id = p_d_id AND c_id = p_c_id;
     FOR v_line IN 1 .. p_ol_cnt LOOP
-        v_i_id = ((floor(random() * 8192)::integer | (1 + floor(random() * 100000)::integer)) + 987) % 100000 + 1;
+        v_i_id = ((floor(random() * 8192)::integer | (1 + floor(random() * :items)::integer)) + 987) % :items + 1;
         IF p_is_wrong AND v_line = p_ol_cnt THEN
-            v_i_id = 100001;
+            v_i_id = :items + 1;
         END IF;
         SELECT i_price, i_name INTO v_price, v_name FROM item WHERE i_id = v_i_id;
         IF NOT FOUND THEN

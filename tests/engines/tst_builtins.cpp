@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/run/runner.h"
+#include "engines/workloads/workload.h"
+#include "tests/engines/loadtarget.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace dyno;
+
+namespace {
+
+class Listener final : public RunObserver
+{
+public:
+    void onTick(TickPtr tick) override
+    {
+        all.merge(tick->total());
+        identity = identity && tick->identityHolds();
+    }
+    void onEvent(const RunEvent &event) override { events << QString::fromStdString(event.text); }
+
+    TypeFacts all;
+    bool identity = true;
+    QStringList events;
+};
+
+QString shown(const Faults &faults)
+{
+    QString text;
+    for (const Fault &fault : faults)
+        text += QString::fromStdString(fault.where + ": " + fault.message + '\n');
+    return text;
+}
+
+} // namespace
+
+// Every built-in at its smallest on every engine that is there: loaded with equal digests, run by eight users,
+// and its checks hold after that.
+class BuiltInsTest : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    const std::atomic<bool> m_never{false};
+
+private slots:
+    void loadsRunsAndHolds_data()
+    {
+        QTest::addColumn<QString>("engine");
+        QTest::addColumn<QString>("workload");
+        QTest::addColumn<QString>("parameters");
+        const std::pair<const char *, const char *> runs[] = {
+            {"shop", "writes=0.5,think_min=0,think_max=1"},
+            {"pgbench", "script=tpcb-like"},
+            {"pgbench", "script=simple-update"},
+            {"pgbench", "script=select-only"},
+            {"oltp", "script=point-select,skew=1.1"},
+            {"oltp", "script=read-only"},
+            {"oltp", "script=read-write"},
+            {"oltp", "script=update-index"},
+            {"tpcc", "logic=client"},
+            {"tpcc", "logic=server"},
+        };
+        for (const Engine &engine : engineCatalog()) {
+            for (const auto &[workload, parameters] : runs) {
+                if (engine.isEmbedded && QString(parameters).contains("logic=server"))
+                    continue; // has no stored procedures
+                QTest::addRow("%s %s %s", engine.id.data(), workload, parameters)
+                    << QString(engine.id.data()) << QString(workload) << QString(parameters);
+            }
+        }
+    }
+    void loadsRunsAndHolds()
+    {
+        LOAD_TARGET(target)
+        QFETCH(QString, workload);
+        QFETCH(QString, parameters);
+        const auto parse =
+            readWorkload((QString(SQLDYNO_SOURCE_DIR) + "/resources/workloads/" + workload).toStdString());
+        QVERIFY2(parse.workload, qPrintable(shown(parse.faults)));
+        ParameterValues chosen = parseParameters(parameters.toStdString()).values;
+        chosen["size"] = "tiny";
+        const ResolvedParameters resolved = resolveParameters(*parse.workload, chosen);
+        QVERIFY2(resolved.faults.empty(), qPrintable(shown(resolved.faults)));
+        const ResolvedData data = resolveData(*parse.workload, resolved.values);
+
+        const auto loaded = loadData(data.data, target.request, {}, m_never);
+        QVERIFY2(loaded, qPrintable(failure(loaded)));
+        const auto before = verifyData(data.data, target.request, {}, m_never);
+        QVERIFY2(before, qPrintable(failure(before)));
+        QCOMPARE(dyno::shown(*before), dyno::shown(generatedDigests(data.data, target.request)));
+
+        const WorkloadCompilation compiled =
+            compileWorkload(*parse.workload, resolved.values, target.request.profile.engine);
+        QVERIFY2(compiled.workload, qPrintable(shown(compiled.faults)));
+        RunPlan plan;
+        plan.profile = target.request.profile;
+        plan.secret = target.request.secret;
+        plan.workload = compiled.workload;
+        plan.ramp = *parseRamp("users 8 for=1s").ramp;
+        plan.pool = 4;
+        plan.maxTries = 20;
+        Listener listener;
+        {
+            Runner runner(plan, listener);
+            RunInfo info;
+            const auto opened = runner.open(info);
+            QVERIFY2(opened, qPrintable(failure(opened)));
+            const RunEnd end = runner.run();
+            QVERIFY2(end.state == RunState::Finished, end.message.c_str());
+        }
+        QVERIFY(listener.identity);
+        QVERIFY(listener.all.committed > 0);
+        const std::uint64_t failed = listener.all.failed;
+        QVERIFY2(failed == 0, qPrintable(QString::number(failed) + " failed\n" + listener.events.join('\n')));
+
+        const auto after = verifyData(data.data, target.request, {}, m_never);
+        QVERIFY2(after, qPrintable(failure(after)));
+        bool writes = false;
+        for (const TransactionSource &transaction : parse.workload->transactions) {
+            for (const CompiledTransaction &part : compiled.workload->transactions)
+                writes = writes || (part.name == transaction.name && transaction.isWrite && part.weight > 0);
+        }
+        QCOMPARE(dyno::shown(*after) != dyno::shown(*before), writes);
+    }
+};
+
+QTEST_GUILESS_MAIN(BuiltInsTest)
+#include "tst_builtins.moc"
