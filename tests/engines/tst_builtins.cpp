@@ -62,6 +62,8 @@ private slots:
             {"oltp", "script=update-index"},
             {"tpcc", "logic=client"},
             {"tpcc", "logic=server"},
+            {"classifieds", "think=0"},
+            {"social", "like=1,write=0.5,think_min=0,think_max=1"},
         };
         for (const Engine &engine : engineCatalog()) {
             for (const auto &[workload, parameters] : runs) {

@@ -1,0 +1,12 @@
+CREATE INDEX listings_latest ON listings (status, created_at, id);
+CREATE INDEX listings_by_category ON listings (status, category_id);
+CREATE INDEX listings_by_user ON listings (user_id);
+CREATE INDEX cities_by_region ON cities (region_id);
+CREATE INDEX categories_by_parent ON categories (parent_id);
+CREATE INDEX listing_tags_by_tag ON listing_tags (tag_id);
+CREATE INDEX conversations_by_listing ON conversations (listing_id);
+CREATE INDEX conversations_by_buyer ON conversations (buyer_id);
+CREATE INDEX reviews_by_seller ON reviews (seller_id);
+CREATE INDEX payments_by_user ON payments (user_id);
+CREATE INDEX settings_by_name ON settings (name);
+CREATE INDEX pages_by_slug ON pages (slug);
