@@ -162,10 +162,10 @@ const MySqlDialect &mySqlDialect()
     return dialect;
 }
 
-void MySqlFault::set(unsigned errorNumber, const char *state, const char *words)
+void MySqlFault::set(unsigned errorNumber, std::string_view state, std::string_view words)
 {
     number = errorNumber;
-    std::memcpy(sqlState, state, 5);
+    state.copy(sqlState, 5);
     text.assign(words);
 }
 

@@ -42,7 +42,7 @@ struct MySqlFault
     char sqlState[6] = "00000";
     std::string text;
 
-    void set(unsigned errorNumber, const char *state, const char *words);
+    void set(unsigned errorNumber, std::string_view state, std::string_view words);
 };
 
 ErrorKind mySqlErrorKind(const MySqlDialect &dialect, const MySqlFault &fault);

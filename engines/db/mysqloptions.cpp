@@ -11,7 +11,7 @@ namespace dyno {
 
 namespace {
 
-enum class OptionKind : std::uint8_t { Text, Switch, Size, ClientFlag };
+enum class OptionKind : std::uint8_t { Text, Switch, Size, ClientFlag, Client };
 struct OptionRow
 {
     std::string_view name;
@@ -23,6 +23,7 @@ struct OptionRow
 constexpr std::array optionRows{
     OptionRow{"bind-address", OptionKind::Text, MYSQL_OPT_BIND},
     OptionRow{"charset", OptionKind::Text, MYSQL_SET_CHARSET_NAME},
+    OptionRow{"client", OptionKind::Client, {}}, // ours: who speaks on the measured path, read by the session
     OptionRow{"compress", OptionKind::Switch, MYSQL_OPT_COMPRESS},
     OptionRow{"default-auth", OptionKind::Text, MYSQL_DEFAULT_AUTH},
     OptionRow{"default-character-set", OptionKind::Text, MYSQL_SET_CHARSET_NAME},
@@ -85,6 +86,8 @@ std::string setOption(MYSQL *mysql, const std::string &givenName, const std::str
         mysql_options(mysql, row->option, &size);
         break;
     }
+    case OptionKind::Client:
+        return text == "native" || text == "library" ? "" : "expected native or library";
     case OptionKind::Switch:
     case OptionKind::ClientFlag:
         const std::optional<bool> on = switchOf(text);

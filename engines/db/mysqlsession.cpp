@@ -3,6 +3,8 @@
 
 #include "engines/db/mysqlreadgate.h"
 
+#include <sys/socket.h>
+
 namespace dyno {
 
 namespace {
@@ -109,7 +111,7 @@ void MySqlSession::startText(std::string_view sql, RowSink *sink)
 {
     m_text.assign(sql);
     if (begin(nullptr, sink))
-        run(Step::Query);
+        run(m_usesWire && m_wire.ask(sql, sink) ? Step::Exchange : Step::Query);
 }
 
 void MySqlSession::startReset()
@@ -176,10 +178,14 @@ MySqlSession::Step MySqlSession::afterLogin()
     }
     m_handle = m_login->takeHandle();
     m_login.reset();
+    const auto client = m_target->profile.options.find("client");
+    m_usesWire = MySqlWire::suits(m_handle.get()) &&
+                 (client == m_target->profile.options.end() || client->second != "library");
     MySqlReadGate::install(m_handle.get());
     m_version = mySqlVersion(m_handle.get());
     const int socket = mysql_get_socket(m_handle.get());
     watch(socket);
+    m_wire.attach(socket);
     const std::lock_guard lock(m_target->mutex);
     m_target->socket = socket;
     m_target->connectionId = mysql_thread_id(m_handle.get());
@@ -198,6 +204,9 @@ void MySqlSession::watch(int socket)
 
 void MySqlSession::dropConnection()
 {
+    // So that the library's good-bye cannot wait behind what is in flight.
+    if (m_handle && m_step != Step::None && m_watched >= 0)
+        ::shutdown(m_watched, SHUT_RDWR);
     watch(-1);
     {
         const std::lock_guard lock(m_target->mutex);

@@ -4,6 +4,7 @@
 #include "engines/db/mysqlcancel.h"
 #include "engines/db/mysqllogin.h"
 #include "engines/db/mysqlvalues.h"
+#include "engines/db/mysqlwire.h"
 #include "engines/db/session.h"
 #include "engines/loop/deadline.h"
 #include "engines/loop/eventloop.h"
@@ -13,9 +14,11 @@
 
 namespace dyno {
 
-// A session on MariaDB or MySQL, over the non-blocking side of the MariaDB client library.
+// A session on MariaDB or MySQL, over the non-blocking side of the MariaDB client library. Where the
+// connection is not encrypted, executions and texts go straight to the socket (MySqlWire) unless the
+// profile's option `client` is "library".
 //
-// An operation is a row of steps; each step is one call of the library that may have to wait for the socket.
+// An operation is a row of steps; each step is one call that may have to wait for the socket.
 // Prepared statements live as long as the connection. Statement timeouts that the server does not keep by
 // itself (MySQL: all but SELECT) are kept here, by KILL QUERY.
 class MySqlSession final : public Session, private Watcher, private Deadline::Owner
@@ -40,6 +43,7 @@ private:
         None,
         Login,
         Prepare,
+        Exchange, // by the wire; those below are the library's
         Execute,
         StoreRows,
         NextRows,
@@ -51,6 +55,7 @@ private:
     {
         MYSQL_STMT *handle = nullptr;
         bool isReady = false;
+        MySqlShape shape;
     };
 
     void startConnect() override;
@@ -75,11 +80,12 @@ private:
     Step afterLogin();
     Step afterPrepare();
     Step bindAndExecute(std::span<const Value> parameters);
+    Step afterExchange();
     Step afterExecute();
     Step afterStoredRows();
     Step afterQuery();
     Step afterStoredText();
-    Step failed(unsigned number, const char *state, const char *words);
+    Step failed(unsigned number, std::string_view state, std::string_view words);
     Step failedStatement();
 
     void wait(int events);
@@ -97,6 +103,8 @@ private:
     MySqlHandle m_handle;
     std::vector<Prepared> m_prepared; // by Statement::id
     std::vector<MYSQL_BIND> m_bindScratch;
+    MySqlWire m_wire;
+    bool m_usesWire = false;
     Deadline m_deadline;
     int m_watched = -1;
     bool m_wantsWrite = false;
@@ -105,6 +113,7 @@ private:
     Step m_step = Step::None;
     int m_waitingFor = 0;
     int m_returned = 0;
+    MySqlWire::Progress m_progress{};
     MYSQL_RES *m_textRows = nullptr;
     const Statement *m_statement = nullptr;
     bool m_executes = false; // not only prepares

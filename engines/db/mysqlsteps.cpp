@@ -10,6 +10,20 @@ namespace dyno {
 namespace {
 // Rows of a larger result are given back at once instead of with the next execution.
 constexpr my_ulonglong rowsWorthFreeing = 100;
+
+int waitFor(MySqlWire::Progress progress)
+{
+    return progress == MySqlWire::Progress::WaitsToRead    ? MYSQL_WAIT_READ
+           : progress == MySqlWire::Progress::WaitsToWrite ? MYSQL_WAIT_WRITE
+                                                           : 0;
+}
+
+// The server, or the shape of the table, has moved on.
+bool asksForPreparing(unsigned number)
+{
+    constexpr unsigned unknownStatement = 1243, needsPreparing = 1615, newMetadata = 2057;
+    return number == unknownStatement || number == needsPreparing || number == newMetadata;
+}
 } // namespace
 
 // --- Steps
@@ -48,6 +62,9 @@ int MySqlSession::startStep()
         return mysql_stmt_prepare_start(&m_returned, prepared.handle, m_statement->sql.data(),
                                         m_statement->sql.size());
     }
+    case Step::Exchange:
+        countRoundTrip();
+        return waitFor(m_progress = m_wire.proceed());
     case Step::Execute: {
         countRoundTrip();
         const MySqlReadGate closed;
@@ -79,6 +96,8 @@ int MySqlSession::continueStep(int ready)
         return m_login->advance(ready);
     case Step::Prepare:
         return mysql_stmt_prepare_cont(&m_returned, statementHandle(), ready);
+    case Step::Exchange:
+        return waitFor(m_progress = m_wire.proceed());
     case Step::Execute:
         return mysql_stmt_execute_cont(&m_returned, statementHandle(), ready);
     case Step::StoreRows:
@@ -104,6 +123,8 @@ MySqlSession::Step MySqlSession::completeStep()
         return afterLogin();
     case Step::Prepare:
         return m_returned ? failedStatement() : afterPrepare();
+    case Step::Exchange:
+        return afterExchange();
     case Step::Execute:
     case Step::NextRows:
         return m_returned ? failedStatement() : afterExecute();
@@ -151,21 +172,53 @@ void MySqlSession::wait(int events)
 
 MySqlSession::Step MySqlSession::afterPrepare()
 {
-    m_prepared[m_statement->id].isReady = true;
+    Prepared &prepared = m_prepared[m_statement->id];
+    prepared.isReady = true;
+    prepared.shape.sentTypes.clear();
+    prepared.shape.columns.copy(prepared.handle->fields, prepared.handle->field_count);
     return m_executes ? bindAndExecute(m_kept.values()) : Step::None;
 }
 
 MySqlSession::Step MySqlSession::bindAndExecute(std::span<const Value> parameters)
 {
-    if (bindMySqlParameters(statementHandle(), parameters, m_bindScratch))
-        return Step::Execute;
-    m_error =
-        makeError(ErrorKind::Usage, "Could not " + triedToRun(m_statement->sql, m_target->profile.place()) + ": it takes " +
-                                        std::to_string(statementHandle()->param_count) + " parameters, and " +
-                                        std::to_string(parameters.size()) + " were given.");
-    m_errorIsOld = false;
-    m_result.failure = Failure::Other;
-    return Step::None;
+    Prepared &prepared = m_prepared[m_statement->id];
+    if (parameters.size() != prepared.handle->param_count) {
+        m_error = makeError(ErrorKind::Usage,
+                            "Could not " + triedToRun(m_statement->sql, m_target->profile.place()) +
+                                ": it takes " + std::to_string(prepared.handle->param_count) +
+                                " parameters, and " + std::to_string(parameters.size()) + " were given.");
+        m_errorIsOld = false;
+        m_result.failure = Failure::Other;
+        return Step::None;
+    }
+    if (m_usesWire && m_wire.execute(prepared.handle, prepared.shape, parameters, m_sink))
+        return Step::Exchange;
+    // Each of the two ways knows only the types that it sent itself.
+    prepared.shape.sentTypes.clear();
+    if (!bindMySqlParameters(prepared.handle, parameters, m_bindScratch))
+        return failedStatement();
+    prepared.handle->send_types_to_server |= m_usesWire;
+    return Step::Execute;
+}
+
+MySqlSession::Step MySqlSession::afterExchange()
+{
+    const MySqlAnswer &answer = m_wire.answer();
+    switch (m_progress) {
+    case MySqlWire::Progress::Complete:
+        m_handle->server_status = answer.serverStatus();
+        m_result.rows = static_cast<std::uint32_t>(answer.rows());
+        m_result.affected = answer.affected();
+        if (answer.insertId() != 0)
+            m_lastInsertId = static_cast<std::int64_t>(answer.insertId());
+        return Step::None;
+    case MySqlWire::Progress::Refused:
+        if (m_statement && asksForPreparing(answer.fault().number))
+            m_prepared[m_statement->id].isReady = false;
+        return failed(answer.fault().number, answer.fault().sqlState, answer.fault().text);
+    default:
+        return failed(2013, "HY000", "The connection to the server was lost while the answer was awaited");
+    }
 }
 
 MySqlSession::Step MySqlSession::afterExecute()
@@ -231,14 +284,12 @@ MySqlSession::Step MySqlSession::failedStatement()
 {
     MYSQL_STMT *const statement = statementHandle();
     const unsigned number = mysql_stmt_errno(statement);
-    // The server, or the shape of the table, has moved on: prepare again at the next use.
-    constexpr unsigned unknownStatement = 1243, needsPreparing = 1615, newMetadata = 2057;
-    if (number == unknownStatement || number == needsPreparing || number == newMetadata)
+    if (asksForPreparing(number))
         m_prepared[m_statement->id].isReady = false;
     return failed(number, mysql_stmt_sqlstate(statement), mysql_stmt_error(statement));
 }
 
-MySqlSession::Step MySqlSession::failed(unsigned number, const char *state, const char *words)
+MySqlSession::Step MySqlSession::failed(unsigned number, std::string_view state, std::string_view words)
 {
     m_fault.set(number, state, words);
     m_errorIsOld = true;

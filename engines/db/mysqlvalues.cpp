@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/mysqlvalues.h"
 
+#include "engines/db/mysqlpacked.h"
+
 #include <charconv>
 #include <cstring>
 #include <limits>
@@ -11,13 +13,6 @@ namespace {
 
 constexpr unsigned binaryCharset = 63;
 my_bool yes = 1, no = 0; // the library wants them writable, and does not write
-
-template <class Number> Number load(const unsigned char *bytes)
-{
-    Number number;
-    std::memcpy(&number, bytes, sizeof number); // the protocol is little-endian, as are our machines
-    return number;
-}
 
 char *twoDigits(char *to, unsigned number)
 {
@@ -44,7 +39,7 @@ char *fraction(char *to, std::uint32_t micros)
 // Length 0, 4, 7 or 11: what is missing is zero.
 std::string_view dateText(const unsigned char *bytes, std::size_t size, bool withTime, char *scratch)
 {
-    const unsigned year = size >= 4 ? load<std::uint16_t>(bytes) : 0;
+    const unsigned year = size >= 4 ? loadNumber<std::uint16_t>(bytes) : 0;
     char *to = twoDigits(scratch, year / 100);
     to = twoDigits(to, year % 100);
     *to++ = '-';
@@ -58,7 +53,7 @@ std::string_view dateText(const unsigned char *bytes, std::size_t size, bool wit
         to = twoDigits(to, size >= 7 ? bytes[5] : 0);
         *to++ = ':';
         to = twoDigits(to, size >= 7 ? bytes[6] : 0);
-        to = fraction(to, size >= 11 ? load<std::uint32_t>(bytes + 7) : 0);
+        to = fraction(to, size >= 11 ? loadNumber<std::uint32_t>(bytes + 7) : 0);
     }
     return {scratch, static_cast<std::size_t>(to - scratch)};
 }
@@ -69,12 +64,12 @@ std::string_view timeText(const unsigned char *bytes, std::size_t size, char *sc
     char *to = scratch;
     if (size >= 8 && bytes[0] != 0)
         *to++ = '-';
-    to = twoDigits(to, size >= 8 ? load<std::uint32_t>(bytes + 1) * 24 + bytes[5] : 0);
+    to = twoDigits(to, size >= 8 ? loadNumber<std::uint32_t>(bytes + 1) * 24 + bytes[5] : 0);
     *to++ = ':';
     to = twoDigits(to, size >= 8 ? bytes[6] : 0);
     *to++ = ':';
     to = twoDigits(to, size >= 8 ? bytes[7] : 0);
-    to = fraction(to, size >= 12 ? load<std::uint32_t>(bytes + 8) : 0);
+    to = fraction(to, size >= 12 ? loadNumber<std::uint32_t>(bytes + 8) : 0);
     return {scratch, static_cast<std::size_t>(to - scratch)};
 }
 
@@ -112,44 +107,6 @@ std::uint64_t bigEndian(const unsigned char *bytes, std::size_t size)
     return number;
 }
 
-// Length as the protocol packs it; false when the row ends before it does.
-bool readLength(const unsigned char *&bytes, const unsigned char *end, std::size_t &length)
-{
-    if (bytes == end)
-        return false;
-    const unsigned first = *bytes++;
-    const std::size_t extra = first == 252 ? 2 : first == 253 ? 3 : first == 254 ? 8 : 0;
-    if (static_cast<std::size_t>(end - bytes) < extra)
-        return false;
-    length = first;
-    if (extra != 0) {
-        std::uint64_t wide = 0;
-        std::memcpy(&wide, bytes, extra);
-        length = wide;
-        bytes += extra;
-    }
-    return static_cast<std::size_t>(end - bytes) >= length;
-}
-
-enum_field_types wireType(Value::Type type)
-{
-    switch (type) {
-    case Value::Type::Bool:
-        return MYSQL_TYPE_TINY;
-    case Value::Type::Int:
-        return MYSQL_TYPE_LONGLONG;
-    case Value::Type::Double:
-        return MYSQL_TYPE_DOUBLE;
-    case Value::Type::Text:
-        return MYSQL_TYPE_STRING;
-    case Value::Type::Binary:
-        return MYSQL_TYPE_BLOB;
-    case Value::Type::Null:
-        break;
-    }
-    return MYSQL_TYPE_NULL;
-}
-
 // The library reads through these pointers and never writes.
 void *bytesOf(const Value &value)
 {
@@ -170,6 +127,25 @@ void *bytesOf(const Value &value)
 }
 
 } // namespace
+
+enum_field_types mySqlType(Value::Type type)
+{
+    switch (type) {
+    case Value::Type::Bool:
+        return MYSQL_TYPE_TINY;
+    case Value::Type::Int:
+        return MYSQL_TYPE_LONGLONG;
+    case Value::Type::Double:
+        return MYSQL_TYPE_DOUBLE;
+    case Value::Type::Text:
+        return MYSQL_TYPE_STRING;
+    case Value::Type::Binary:
+        return MYSQL_TYPE_BLOB;
+    case Value::Type::Null:
+        break;
+    }
+    return MYSQL_TYPE_NULL;
+}
 
 bool bindMySqlParameters(MYSQL_STMT *statement, std::span<const Value> values,
                          std::vector<MYSQL_BIND> &scratch)
@@ -197,7 +173,7 @@ bool bindMySqlParameters(MYSQL_STMT *statement, std::span<const Value> values,
         bind.buffer = bytesOf(value);
         bind.buffer_length = value.text.size();
         bind.length = &bind.buffer_length;
-        if (const enum_field_types type = wireType(value.type); bind.buffer_type != type) {
+        if (const enum_field_types type = mySqlType(value.type); bind.buffer_type != type) {
             bind.buffer_type = type;
             statement->send_types_to_server = 1;
         }
@@ -270,31 +246,32 @@ std::span<const Value> MySqlRowReader::binaryRow(const unsigned char *bytes, std
             continue;
         static constexpr std::array<std::uint8_t, 13> fixedSizes{0, 1, 2, 4, 8, 4, 8};
         std::size_t length = fixedSizes[std::size_t(column.kind)];
-        if (column.kind >= Kind::Date ? !readLength(at, end, length) : std::size_t(end - at) < length)
+        if (column.kind >= Kind::Date ? !readPackedLength(at, end, length) : std::size_t(end - at) < length)
             return {};
         const std::string_view raw(reinterpret_cast<const char *>(at), length);
         switch (column.kind) {
         case Kind::Null:
             break;
         case Kind::Int8:
-            value = Value::ofInt(column.isUnsigned ? at[0] : load<std::int8_t>(at));
+            value = Value::ofInt(column.isUnsigned ? at[0] : loadNumber<std::int8_t>(at));
             break;
         case Kind::Int16:
-            value = Value::ofInt(column.isUnsigned ? load<std::uint16_t>(at) : load<std::int16_t>(at));
+            value = Value::ofInt(column.isUnsigned ? loadNumber<std::uint16_t>(at)
+                                                   : loadNumber<std::int16_t>(at));
             break;
         case Kind::Int32:
-            value = Value::ofInt(column.isUnsigned ? std::int64_t(load<std::uint32_t>(at))
-                                                   : load<std::int32_t>(at));
+            value = Value::ofInt(column.isUnsigned ? std::int64_t(loadNumber<std::uint32_t>(at))
+                                                   : loadNumber<std::int32_t>(at));
             break;
         case Kind::Int64:
-            value = column.isUnsigned ? unsignedValue(load<std::uint64_t>(at), column.scratch.data())
-                                      : Value::ofInt(load<std::int64_t>(at));
+            value = column.isUnsigned ? unsignedValue(loadNumber<std::uint64_t>(at), column.scratch.data())
+                                      : Value::ofInt(loadNumber<std::int64_t>(at));
             break;
         case Kind::Float:
-            value = Value::ofDouble(asWritten(load<float>(at)));
+            value = Value::ofDouble(asWritten(loadNumber<float>(at)));
             break;
         case Kind::Double:
-            value = Value::ofDouble(load<double>(at));
+            value = Value::ofDouble(loadNumber<double>(at));
             break;
         case Kind::Date:
         case Kind::DateTime:
@@ -313,6 +290,25 @@ std::span<const Value> MySqlRowReader::binaryRow(const unsigned char *bytes, std
             value = Value::ofBinary(raw);
             break;
         }
+        at += length;
+    }
+    return m_row;
+}
+
+std::span<const Value> MySqlRowReader::textRow(const unsigned char *bytes, std::size_t size)
+{
+    constexpr unsigned char nullMark = 0xFB;
+    const unsigned char *at = bytes, *const end = bytes + size;
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        if (at != end && *at == nullMark) {
+            ++at;
+            m_row[i] = Value::null();
+            continue;
+        }
+        std::size_t length = 0;
+        if (!readPackedLength(at, end, length))
+            return {};
+        m_row[i] = fromText(m_columns[i], {reinterpret_cast<const char *>(at), length});
         at += length;
     }
     return m_row;

@@ -15,6 +15,9 @@
 
 namespace dyno {
 
+// The type under which a parameter travels.
+enum_field_types mySqlType(Value::Type type);
+
 // Points the parameters of a prepared statement at `values`, which must live until the request is sent.
 // Types are sent to the server again only when they changed. Returns false when the count does not match.
 bool bindMySqlParameters(MYSQL_STMT *statement, std::span<const Value> values,
@@ -33,7 +36,8 @@ public:
 
     // The Values live until the next row. An empty span with columns present: the row is damaged.
     std::span<const Value> binaryRow(const unsigned char *bytes, std::size_t size);
-    std::span<const Value> textRow(char **fields, const unsigned long *lengths);
+    std::span<const Value> textRow(const unsigned char *bytes, std::size_t size);
+    std::span<const Value> textRow(char **fields, const unsigned long *lengths); // as the library splits it
 
 private:
     enum class Kind : std::uint8_t {

@@ -34,6 +34,8 @@ private slots:
     void severalStatementsInOneText();
     void parameterTypesMayChange_data() { engines(); }
     void parameterTypesMayChange();
+    void valuesBeyondOnePacket_data() { engines(); }
+    void valuesBeyondOnePacket();
     void preparesOncePerConnection_data() { engines(); }
     void preparesOncePerConnection();
     void changedTableIsPreparedAgain_data() { engines(); }
@@ -64,8 +66,15 @@ private:
 void TestMySqlSession::engines()
 {
     QTest::addColumn<QString>("engine");
-    QTest::newRow("MariaDB") << "mariadb";
-    QTest::newRow("MySQL") << "mysql";
+    QTest::addColumn<QString>("client");
+    QTest::newRow("MariaDB") << "mariadb"
+                             << "native";
+    QTest::newRow("MariaDB by the library") << "mariadb"
+                                            << "library";
+    QTest::newRow("MySQL") << "mysql"
+                           << "native";
+    QTest::newRow("MySQL by the library") << "mysql"
+                                          << "library";
 }
 
 void TestMySqlSession::init()
@@ -85,6 +94,9 @@ void TestMySqlSession::init()
     m_engine = findEngine(id.toStdString());
     m_profile = parsed->profile;
     m_secret = parsed->secret;
+    if (QTest::currentDataTag())
+        m_profile.options["client"] =
+            static_cast<QString *>(QTest::qData("client", QMetaType::QString))->toStdString();
 }
 
 std::unique_ptr<Connection> TestMySqlSession::admin()
@@ -214,6 +226,47 @@ void TestMySqlSession::parameterTypesMayChange()
     }
     QCOMPARE(client.execute(statement, {Value::ofInt(1)}).failure, Failure::Other);
     QCOMPARE(client.session->lastError().kind, ErrorKind::Usage);
+}
+
+// A packet of the protocol ends at 16 MB; longer ones come in parts.
+void TestMySqlSession::valuesBeyondOnePacket()
+{
+    const auto other = admin();
+    QVERIFY(other);
+    const std::string usual = other->query("SELECT @@GLOBAL.max_allowed_packet")->single();
+    QVERIFY(other->query("SET GLOBAL max_allowed_packet=67108864"));
+    m_profile.options["max-allowed-packet"] = "67108864";
+    Client client(*m_engine, m_profile, m_secret);
+    QVERIFY2(client.connect().ok(), message(client.session->lastError()));
+    QVERIFY(other->query("SET GLOBAL max_allowed_packet=" + usual));
+
+    struct Sizes final : RowSink
+    {
+        std::vector<std::string> last;
+        void onColumns(std::span<const std::string_view>) override {}
+        void onRow(std::span<const Value> row) override
+        {
+            last.clear();
+            for (const Value &value : row)
+                last.emplace_back(value.text);
+        }
+    } sizes;
+    // Ends exactly at the edge, in the second part, and in the third.
+    for (const std::size_t size :
+         {std::size_t(0xFFFFFF) - 40, std::size_t(0xFFFFFF), std::size_t(40'000'000)}) {
+        std::string text(size, 'x');
+        text.front() = 'a';
+        text.back() = 'z';
+        const Statement echo{0, "SELECT CONCAT(?, ''), 'end'", 1};
+        const Outcome prepared = client.execute(echo, {Value::ofText(text)}, &sizes);
+        QVERIFY2(prepared.ok(), message(client.session->lastError()));
+        QVERIFY(sizes.last == std::vector<std::string>({text, "end"}));
+        const Outcome asText = client.text("SELECT '" + text + "', 'end'", &sizes);
+        QVERIFY2(asText.ok(), message(client.session->lastError()));
+        QVERIFY(sizes.last == std::vector<std::string>({text, "end"}));
+        QVERIFY(client.execute(echo, {Value::ofText("short")}, &sizes).ok());
+        QVERIFY(sizes.last == std::vector<std::string>({"short", "end"}));
+    }
 }
 
 void TestMySqlSession::preparesOncePerConnection()
