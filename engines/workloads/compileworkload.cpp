@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/enginecatalog.h"
-#include "engines/workloads/script.h"
 #include "engines/workloads/workload.h"
 #include "engines/workloads/workloadfiles.h"
 
@@ -43,8 +42,11 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
     compiled->think = mix.think;
     compiled->statements = std::move(scripts.statements);
     compiled->symbols = std::move(scripts.symbols);
-    for (std::size_t i = 0; i < transactions.size(); ++i)
+    for (std::size_t i = 0; i < transactions.size(); ++i) {
         transactions[i].program = scripts.scripts[i].program;
+        const auto &notes = scripts.scripts[i].statements;
+        compilation.statements.insert(compilation.statements.end(), notes.begin(), notes.end());
+    }
     compiled->transactions = std::move(transactions);
     compilation.workload = std::move(compiled);
     return compilation;

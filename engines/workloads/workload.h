@@ -4,6 +4,7 @@
 #include "engines/data/dataset.h"
 #include "engines/result.h"
 #include "engines/workloads/compiledworkload.h"
+#include "engines/workloads/script.h"
 
 #include <filesystem>
 #include <map>
@@ -127,6 +128,7 @@ ResolvedMix resolveMix(const Workload &workload, const ParameterValues &resolved
 struct WorkloadCompilation
 {
     std::shared_ptr<const CompiledWorkload> workload;
+    std::vector<StatementNote> statements; // of all its scripts: how each is sent
     Faults faults;
 };
 WorkloadCompilation compileWorkload(const Workload &workload, const ParameterValues &resolved,

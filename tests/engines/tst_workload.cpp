@@ -83,6 +83,13 @@ private slots:
             const WorkloadCompilation compiled = compileWorkload(workload, values, engine.id);
             QVERIFY2(compiled.workload, qPrintable(shown(compiled.faults)));
             QVERIFY(textFor(workload.schema, engine.id));
+            // What has values travels as parameters, so that engines parse it once.
+            for (const StatementNote &note : compiled.statements) {
+                const QString reason = QString::fromStdString(note.reason);
+                const bool isBracket = reason.contains("\"begin\"") || reason.contains("\"commit\"")
+                                       || reason.contains("\"rollback\"");
+                QVERIFY2(note.isPrepared || isBracket, (note.where + ": " + note.reason).c_str());
+            }
         }
     }
 
