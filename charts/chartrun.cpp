@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/chartrun.h"
 
+#include "charts/numbertext.h"
+#include "charts/timechart.h"
 #include "engines/db/enginecatalog.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <map>
@@ -39,6 +43,19 @@ void nameRuns(std::vector<ChartRun> &runs)
             name = QString::fromStdString(run.info.profile);
         run.label = QStringLiteral("%1 %2").arg(name).arg(run.info.repeat);
     }
+}
+
+ChartThreshold chartThreshold(const Threshold &threshold)
+{
+    const QString figure = QString::fromStdString(threshold.figure);
+    if (threshold.figure == "errors")
+        return {"fail_pct", threshold.limit,
+                chartText(QT_TRANSLATE_NOOP("Charts", "limit: errors %1")).arg(errorPercentText(threshold.limit))};
+    if (threshold.figure == "tps")
+        return {"tps", threshold.limit,
+                chartText(QT_TRANSLATE_NOOP("Charts", "limit: %1/s")).arg(numberText(threshold.limit))};
+    return {threshold.figure, threshold.limit,
+            chartText(QT_TRANSLATE_NOOP("Charts", "limit: %1 %2 ms")).arg(figure, numberText(threshold.limit))};
 }
 
 } // namespace dyno

@@ -3,6 +3,7 @@
 
 #include "engines/measure/metrics.h"
 #include "engines/measure/runrecord.h"
+#include "engines/measure/threshold.h"
 
 #include <QString>
 
@@ -41,5 +42,6 @@ struct ChartThreshold
     double limit = 0;   // in the metric's unit
     QString text;       // "limit: p95 200 ms"
 };
+ChartThreshold chartThreshold(const Threshold &threshold);
 
 } // namespace dyno

@@ -10,6 +10,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -43,14 +44,18 @@ class UsersView : public QWidget
 {
     Q_OBJECT
 public:
+    enum class Values { Numbers, Milliseconds, Percent }; // how values are written
+
     explicit UsersView(QWidget *parent = nullptr);
     ~UsersView() override;
 
     void setTheme(const ChartTheme &theme);
+    const ChartTheme &theme() const;
     // Title line: "Throughput", "requests/s by users". Empty: no title line.
     void setTitle(const QString &name, const QString &unit);
     void setSeries(std::vector<UsersSeries> series);
     void setThreshold(const std::optional<ChartThreshold> &threshold);
+    void setValues(Values values);
     void setLogarithmic(bool on);      // default: linear from zero
     void setCrossHair(CrossHair crossHair); // users; snaps to the nearest level
     CrossHair crossHair() const;

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/userspicture.h"
+
+#include "charts/endlabel.h"
+#include "charts/numbertext.h"
+#include "charts/timechart.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace dyno {
+
+namespace {
+
+constexpr double repeatShift = 5;  // px between the markers of repeats
+constexpr double repeatMarker = 5.2;
+
+std::vector<double> known(const UsersSeries::Point &point)
+{
+    std::vector<double> values;
+    std::copy_if(point.values.begin(), point.values.end(), std::back_inserter(values),
+                 [](double value) { return !std::isnan(value); });
+    return values;
+}
+
+double labelWidth(const UsersState &state)
+{
+    double width = 0;
+    for (const UsersSeries &series : state.series) {
+        const double sign = series.warned ? 18 * state.theme.textScale : 0;
+        width = std::max({width,
+                          sign + QFontMetricsF(state.theme.labelFont(true)).horizontalAdvance(series.label),
+                          QFontMetricsF(state.theme.labelFont()).horizontalAdvance(series.note)});
+    }
+    return width;
+}
+
+} // namespace
+
+double medianOf(const UsersSeries::Point &point)
+{
+    std::vector<double> values = known(point);
+    if (values.empty())
+        return unknown;
+    std::sort(values.begin(), values.end());
+    const std::size_t half = values.size() / 2;
+    return values.size() % 2 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+std::vector<double> UsersState::levels() const
+{
+    std::vector<double> all;
+    for (const UsersSeries &one : series)
+        for (const UsersSeries::Point &point : one.points)
+            if (point.users > 0)
+                all.push_back(point.users);
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
+
+QString UsersState::text(double value) const
+{
+    switch (values) {
+    case UsersView::Values::Milliseconds:
+        return millisecondText(value);
+    case UsersView::Values::Percent:
+        return percentText(value);
+    case UsersView::Values::Numbers:
+        break;
+    }
+    return numberText(value);
+}
+
+void UsersPicture::update(const UsersState &state, QSize size)
+{
+    m_size = size;
+    double lowest = std::numeric_limits<double>::infinity(), highest = 0;
+    const auto take = [&](double value) {
+        if (value > 0)
+            lowest = std::min(lowest, value);
+        highest = std::max(highest, value);
+    };
+    for (const UsersSeries &series : state.series)
+        for (const UsersSeries::Point &point : series.points)
+            for (double value : known(point))
+                take(value);
+    if (state.threshold)
+        take(state.threshold->limit);
+    m_y = state.logarithmic ? logScale(lowest, highest) : linearScale(highest);
+    m_x = levelScale(state.levels());
+
+    const double u = state.theme.textScale;
+    double axis = 0;
+    for (const ScaleTick &tick : m_y.ticks)
+        axis = std::max(axis, QFontMetricsF(state.theme.axisFont()).horizontalAdvance(tick.label));
+    const double left = std::ceil(16 * u + axis + 8 * u);
+    const double right = std::ceil(state.labelled ? labelWidth(state) + 28 * u : 20 * u);
+    const double top = std::round((state.name.isEmpty() ? 14 : 46) * u);
+    const double bottom = std::round(32 * u);
+    m_area = QRectF(left, top, std::max(1.0, size.width() - left - right),
+                    std::max(1.0, size.height() - top - bottom));
+}
+
+QPointF UsersPicture::point(double users, double value) const
+{
+    return {m_area.left() + m_x.place(users) * m_area.width(), m_area.bottom() - m_y.place(value) * m_area.height()};
+}
+
+void UsersPicture::paint(QPainter &painter, const UsersState &state, bool vector)
+{
+    const ChartTheme &theme = state.theme;
+    const double u = theme.textScale;
+    m_plot.setContinuous(vector);
+    m_plot.setArea(m_area);
+    m_plot.drawFrame(painter, theme, m_x, m_y, true);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintSeries(painter, state);
+    painter.setPen(QPen(theme.palette.line, 1));
+    for (double value : m_y.minor) {
+        const double y = std::round(m_area.bottom() - m_y.place(value) * m_area.height()) + 0.5;
+        painter.drawLine(QPointF(m_area.left() - 4, y), QPointF(m_area.left() - 1, y));
+    }
+    if (state.threshold) {
+        const double y = std::round(m_area.bottom() - m_y.place(state.threshold->limit) * m_area.height()) + 0.5;
+        QPen dots(theme.palette.error, theme.scale, Qt::CustomDashLine, Qt::FlatCap);
+        dots.setDashPattern({1.5, 2.5});
+        painter.setPen(dots);
+        painter.drawLine(QPointF(m_area.left(), y), QPointF(m_area.right(), y));
+        paintText(painter, theme.labelFont(), theme.palette.error, {m_area.left() + 6 * u, y - 8 * u},
+                  state.threshold->text);
+    }
+    paintMarkers(painter, state);
+    if (state.labelled)
+        paintNames(painter, state, m_size.width());
+    if (!state.name.isEmpty()) {
+        paintText(painter, theme.titleFont(), theme.palette.text, {16 * u, 20 * u}, state.name);
+        const double width = QFontMetricsF(theme.titleFont()).horizontalAdvance(state.name);
+        paintText(painter, theme.readOutFont(), theme.palette.text3, {22 * u + width, 20 * u}, state.unit);
+    }
+    painter.restore();
+}
+
+void UsersPicture::paintSeries(QPainter &painter, const UsersState &state)
+{
+    std::vector<PlotArea> bands;
+    std::vector<PlotLine> lines;
+    for (const UsersSeries &series : state.series) {
+        const EngineMark mark = state.theme.mark(series.engine, series.variant);
+        QPen pen(mark.color, 2 * state.theme.scale, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+        if (series.published) {
+            pen = QPen(mark.color, 1.5 * state.theme.scale, Qt::CustomDashLine, Qt::FlatCap, Qt::RoundJoin);
+            pen.setDashPattern({6 / 1.5, 4 / 1.5});
+        }
+        PlotLine line{{{}}, pen};
+        QColor tint = mark.color;
+        tint.setAlphaF(0.18f);
+        PlotArea band{{}, {}, tint};
+        for (const UsersSeries::Point &at : series.points) {
+            const std::vector<double> values = known(at);
+            if (values.empty()) { // a gap
+                if (!line.stretches.back().isEmpty())
+                    line.stretches.emplace_back();
+                bands.push_back(std::exchange(band, {{}, {}, tint}));
+                continue;
+            }
+            const auto [low, high] = std::minmax_element(values.begin(), values.end());
+            const double x = m_x.place(at.users);
+            line.stretches.back().append(QPointF(x, m_y.place(medianOf(at))));
+            if (values.size() > 1) {
+                band.lower.append(QPointF(x, m_y.place(*low)));
+                band.upper.append(QPointF(x, m_y.place(*high)));
+            }
+        }
+        bands.push_back(band);
+        lines.push_back(line);
+    }
+    m_plot.drawAreas(painter, bands);
+    m_plot.drawLines(painter, lines);
+}
+
+void UsersPicture::paintMarkers(QPainter &painter, const UsersState &state) const
+{
+    const double scale = state.theme.scale;
+    for (const UsersSeries &series : state.series) {
+        const EngineMark mark = state.theme.mark(series.engine, series.variant);
+        const double size = (series.published ? 8 : repeatMarker) * scale;
+        for (const UsersSeries::Point &at : series.points) {
+            const std::vector<double> values = known(at);
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                const double shift = repeatShift * scale * (double(i) - double(values.size() - 1) / 2);
+                const QPointF centre = point(at.users, values[i]) + QPointF(shift, 0);
+                paintMarker(painter, mark.marker, centre, size, state.theme.palette.surface, true);
+                paintMarker(painter, mark.marker, centre, size, mark.color, false);
+            }
+        }
+    }
+}
+
+void UsersPicture::paintNames(QPainter &painter, const UsersState &state, double right) const
+{
+    // Published ones step back behind own runs, where there are any.
+    const bool own = std::any_of(state.series.begin(), state.series.end(),
+                                 [](const UsersSeries &series) { return !series.published; });
+    std::vector<EndLabel> labels;
+    for (const UsersSeries &series : state.series) {
+        const auto last = std::find_if(series.points.rbegin(), series.points.rend(),
+                                       [](const UsersSeries::Point &at) { return !known(at).empty(); });
+        if (last == series.points.rend())
+            continue;
+        const EngineMark mark = state.theme.mark(series.engine, series.variant);
+        QPointF end = point(last->users, medianOf(*last));
+        end.setX(m_area.right() + 4 * state.theme.scale);
+        labels.push_back({series.label, series.note, mark.text, !own || !series.published, series.warned, end});
+    }
+    paintEndLabels(painter, state.theme, labels, m_area, right);
+}
+
+void UsersPicture::paintCrossHair(QPainter &painter, const UsersState &state) const
+{
+    if (!state.crossHair.at)
+        return;
+    const double users = *state.crossHair.at;
+    const double at = std::floor(point(users, m_y.from).x()) + 0.5;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(state.theme.palette.ink, state.theme.scale));
+    painter.drawLine(QPointF(at, m_area.top()), QPointF(at, m_area.bottom()));
+    paintMarkers(painter, state);
+    paintTable(painter, state, users, at);
+    painter.restore();
+}
+
+void UsersPicture::paintTable(QPainter &painter, const UsersState &state, double users, double at) const
+{
+    struct Row
+    {
+        EngineMark mark;
+        bool open;
+        QString name, value, range;
+    };
+    const ChartTheme &theme = state.theme;
+    std::vector<Row> rows;
+    std::size_t repeats = 0;
+    for (const UsersSeries &series : state.series) {
+        for (const UsersSeries::Point &point : series.points) {
+            const std::vector<double> values = known(point);
+            if (point.users != users || values.empty())
+                continue;
+            const auto [low, high] = std::minmax_element(values.begin(), values.end());
+            QString range = series.note;
+            if (!series.published && values.size() > 1)
+                range = state.text(*low) + QStringLiteral("–") + state.text(*high);
+            repeats = std::max(repeats, series.published ? 0 : values.size());
+            rows.push_back({theme.mark(series.engine, series.variant), series.published, series.label,
+                            state.text(medianOf(point)), range});
+        }
+    }
+    if (rows.empty())
+        return;
+    const double u = theme.textScale;
+    const QFontMetricsF plain(theme.readOutFont()), strong(theme.readOutFont(true)), small(theme.labelFont());
+    const QString head = chartText(QT_TRANSLATE_NOOP("Charts", "At %1 users")).arg(numberText(users));
+    const QString what = repeats > 1
+                             ? chartText(QT_TRANSLATE_NOOP("Charts", "median, range of %1")).arg(repeats)
+                             : QString();
+    double names = 0, values = 0, ranges = small.horizontalAdvance(what);
+    for (const Row &row : rows) {
+        names = std::max(names, plain.horizontalAdvance(row.name));
+        values = std::max(values, strong.horizontalAdvance(row.value));
+        ranges = std::max(ranges, small.horizontalAdvance(row.range));
+    }
+    const double line = std::round(18 * u), pad = 12 * u;
+    const double width = std::round(2 * pad + 16 * u + names + 20 * u + values + (ranges > 0 ? 16 * u + ranges : 0));
+    const double height = std::round(2 * 8 * u + line * double(rows.size() + 1));
+    // On the side where the crosshair is not: curves that rise leave room at the top left and at the bottom right.
+    const bool atLeft = at > m_area.center().x();
+    const double left = atLeft ? m_area.left() + 16 * u : m_area.right() - width - 8 * u;
+    const double top = atLeft ? m_area.top() + 8 * u : m_area.bottom() - height - 12 * u;
+    const QRectF box(std::round(left) + 0.5, std::round(top) + 0.5, width, height);
+    painter.setPen(QPen(theme.palette.axisLine, 1));
+    painter.setBrush(theme.palette.surface);
+    painter.drawRect(box);
+    double y = box.top() + 8 * u + line / 2;
+    const auto rightAligned = [&](const QFont &font, const QColor &color, double right, const QString &text) {
+        paintText(painter, font, color, {right - QFontMetricsF(font).horizontalAdvance(text), y}, text);
+    };
+    paintText(painter, theme.readOutFont(true), theme.palette.text, {box.left() + pad, y}, head);
+    rightAligned(theme.labelFont(), theme.palette.text3, box.right() - pad, what);
+    for (const Row &row : rows) {
+        y += line;
+        const QPointF centre(box.left() + pad + 5 * u, y);
+        paintMarker(painter, row.mark.marker, centre, 8 * u, row.mark.color, !row.open && row.mark.filled);
+        paintText(painter, theme.readOutFont(), theme.palette.text, {box.left() + pad + 16 * u, y}, row.name);
+        rightAligned(theme.readOutFont(true), theme.palette.text, box.left() + pad + 36 * u + names + values, row.value);
+        rightAligned(theme.labelFont(), theme.palette.text3, box.right() - pad, row.range);
+    }
+}
+
+} // namespace dyno
