@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/loop/eventloop_platform.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <system_error>
@@ -98,7 +99,12 @@ std::size_t EventLoop::Platform::wait(TimePoint until)
         }
         limit = &timeout;
     }
-    const int ready = epoll_pwait2(d->epoll, d->events.data(), int(d->events.size()), limit, nullptr);
+    int ready = epoll_pwait2(d->epoll, d->events.data(), int(d->events.size()), limit, nullptr);
+    if (ready < 0 && errno == ENOSYS) [[unlikely]] { // Linux before 5.11, and valgrind: whole milliseconds
+        const auto milliseconds = timeout.tv_sec * 1'000 + (timeout.tv_nsec + 999'999) / 1'000'000;
+        ready = epoll_wait(d->epoll, d->events.data(), int(d->events.size()),
+                           limit ? int(std::min<long>(milliseconds, 3'600'000)) : -1);
+    }
     return ready > 0 ? std::size_t(ready) : 0;
 }
 

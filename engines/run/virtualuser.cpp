@@ -106,12 +106,15 @@ Detached Worker::virtualUser(std::uint32_t number)
                 slot->step = slot->cursor.next(outcome);
                 continue;
             }
-            if (isRetryable(outcome.failure) && int(counts.tries) < m_plan.maxTries && !m_pool.isShut()
-                && (co_await session.reset()).ok()) {
-                ++counts.tries;
-                slot->cursor.retry();
-                slot->step = slot->cursor.next({});
-                continue;
+            if (isRetryable(outcome.failure) && int(counts.tries) < m_plan.maxTries && !m_pool.isShut()) {
+                // In a statement of its own: GCC 12 makes wrong code of an await within a condition.
+                const Outcome cleaned = co_await session.reset();
+                if (cleaned.ok()) {
+                    ++counts.tries;
+                    slot->cursor.retry();
+                    slot->step = slot->cursor.next({});
+                    continue;
+                }
             }
             failure = outcome.failure;
             noteFailure(type, failure,
@@ -147,7 +150,12 @@ Detached Worker::virtualUser(std::uint32_t number)
 
         // Clean up after a failure outside of the measured time, before the next user gets the connection.
         m_connected.store(connected() - 1, std::memory_order_relaxed);
-        if (failure == Failure::None || (session.isOpen() && (co_await session.reset()).ok()))
+        bool isClean = failure == Failure::None;
+        if (!isClean && session.isOpen()) {
+            const Outcome cleaned = co_await session.reset();
+            isClean = cleaned.ok();
+        }
+        if (isClean)
             m_pool.release(*slot);
         else
             m_pool.lose(*slot);
