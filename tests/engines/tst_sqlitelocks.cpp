@@ -14,6 +14,14 @@
 using namespace dyno;
 using namespace dyno::test;
 
+// Read by the thread sanitizer, if this is built with it: a QProcess forks, and threads are started
+// afterwards.
+extern "C" const char *__tsan_default_options();
+extern "C" const char *__tsan_default_options()
+{
+    return "die_after_fork=0";
+}
+
 namespace {
 
 // The work of the second process: holds the write lock of `file` until its input ends.
@@ -91,7 +99,7 @@ void TestSqliteLocks::writersTakeTurns()
     QCOMPARE(failures.load(), 0);
     QCOMPARE(m_folder->open(m_folder->profile())->query("SELECT n FROM t")->single(),
              std::to_string(threads * each));
-    QVERIFY2(*std::min_element(atFirstEnd.begin(), atFirstEnd.end()) >= each / 2,
+    QVERIFY2(*std::min_element(atFirstEnd.begin(), atFirstEnd.end()) > each / 4,
              qPrintable(QString::number(*std::min_element(atFirstEnd.begin(), atFirstEnd.end()))));
 }
 
@@ -104,7 +112,13 @@ void TestSqliteLocks::reportsLockWait()
     QCOMPARE(client.text("UPDATE t SET n = 1").lockWaitUs, 0);
     QVERIFY(first.text("BEGIN IMMEDIATE").ok());
     Outcome waited;
-    std::thread waiter([&] { waited = client.text("UPDATE t SET n = 2"); });
+    std::atomic<bool> isOff = false;
+    std::thread waiter([&] {
+        isOff = true;
+        isOff.notify_one();
+        waited = client.text("UPDATE t SET n = 2");
+    });
+    isOff.wait(false);
     std::this_thread::sleep_for(60ms);
     QVERIFY(first.text("COMMIT").ok());
     waiter.join();
@@ -172,8 +186,14 @@ void TestSqliteLocks::busyFromSecondProcess()
     SqliteClient patient(m_folder->profile());
     QVERIFY(patient.connect().ok());
     Outcome outcome;
-    std::thread waiter([&] { outcome = patient.text("UPDATE t SET n = 2"); });
-    std::this_thread::sleep_for(30ms);
+    std::atomic<bool> isOff = false;
+    std::thread waiter([&] {
+        isOff = true;
+        isOff.notify_one();
+        outcome = patient.text("UPDATE t SET n = 2");
+    });
+    isOff.wait(false);
+    std::this_thread::sleep_for(60ms);
     holder.closeWriteChannel();
     QVERIFY(holder.waitForFinished());
     waiter.join();
