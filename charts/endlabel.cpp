@@ -102,7 +102,7 @@ void paintEndLabels(QPainter &painter, const ChartTheme &theme, const std::vecto
 
     for (std::vector<Place> &group : neighbours(places)) {
         // Names have to stay readable: the oldest of those that do not fit are counted instead, at the base.
-        const double top = plot.top() + theme.labelGap / 2.0 - 4, bottom = plot.bottom() - 2;
+        const double top = plot.top() + theme.labelGap / 2.0 - 4, bottom = plot.bottom() - theme.labelGap / 2.0;
         double end = bottom;
         std::sort(group.begin(), group.end(), [](const Place &a, const Place &b) { return a.label < b.label; });
         std::size_t fit = 0;

@@ -37,7 +37,7 @@ private slots:
     void usersCrossHairSnapsToLevels();
 
 private:
-    std::vector<RunRecord> m_records;
+    std::vector<ChartRun> m_runs;
 };
 
 namespace {
@@ -70,9 +70,10 @@ int pixelsNear(const QImage &image, const QColor &color)
 void TestChartPictures::initTestCase()
 {
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-    m_records = {madeUpRun({.engine = "postgresql", .ceiling = 21'600, .cpuPerThousand = 4.4}),
-                 madeUpRun({.engine = "sqlite", .ceiling = 12'300, .cpuPerThousand = 7}),
-                 madeUpRun({.engine = "mariadb", .steals = true, .seconds = 492})};
+    const std::vector<RunRecord> records{madeUpRun({.engine = "postgresql", .ceiling = 21'600, .cpuPerThousand = 4.4}),
+                                         madeUpRun({.engine = "sqlite", .ceiling = 12'300, .cpuPerThousand = 7}),
+                                         madeUpRun({.engine = "mariadb", .steals = true, .seconds = 492})};
+    m_runs = chartRuns(records);
 }
 
 void TestChartPictures::stack_data()
@@ -91,7 +92,7 @@ void TestChartPictures::stack()
     QFETCH(double, ratio);
     RunStack stack;
     stack.setTheme(chartTheme(dark));
-    stack.setRuns(chartRuns(m_records));
+    stack.setRuns(m_runs);
     stack.setThresholds({{"p95", 200, QStringLiteral("limit: p95 200 ms")}});
     stack.setCrossHair({481.0});
     QImage picture((QSizeF(live) * ratio).toSize(), QImage::Format_RGB32);
@@ -118,7 +119,7 @@ void TestChartPictures::imageOfRuns()
 {
     PictureOptions options;
     options.size = {600, 500};
-    const QImage image = chartImage(chartRuns(m_records), options, 2);
+    const QImage image = chartImage(m_runs, options, 2);
     QCOMPARE(image.size(), QSize(1200, 1000));
     QCOMPARE(image.pixelColor(3, 997), options.theme.palette.surface);
     QVERIFY(pixelsNear(image, options.theme.mark("mariadb").color) > 200);
@@ -129,7 +130,7 @@ void TestChartPictures::svgOfRuns()
     PictureOptions options;
     options.title = QStringLiteral("A <title> & more");
     options.thresholds = {{"p95", 200, QStringLiteral("limit: p95 < 200 ms")}};
-    const QString svg = chartSvg(chartRuns(m_records), options);
+    const QString svg = chartSvg(m_runs, options);
     QVERIFY(svg.startsWith(QStringLiteral("<svg ")));
     QVERIFY(svg.size() < 400'000); // some hundred kilobytes for a report, not megabytes
 

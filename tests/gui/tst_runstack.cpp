@@ -46,6 +46,7 @@ private slots:
 private:
     StackState stateOf(std::vector<ChartRun> runs) const;
     RunRecord m_postgres, m_maria; // MariaDB's run stands at 8:12
+    ChartRun m_postgresRun, m_mariaRun;
 };
 
 namespace {
@@ -76,6 +77,13 @@ int pixels(const QImage &image, const QRectF &area, const QColor &color)
     return count;
 }
 
+// The same ticks in another role.
+ChartRun as(ChartRun run, ChartRun::Role role)
+{
+    run.role = role;
+    return run;
+}
+
 void moveMouse(QWidget *widget, const QPoint &to)
 {
     QMouseEvent event(QEvent::MouseMove, to, widget->mapToGlobal(to), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
@@ -103,6 +111,8 @@ void TestRunStack::initTestCase()
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     m_postgres = madeUpRun({.engine = "postgresql", .ceiling = 21'600, .cpuPerThousand = 4.4});
     m_maria = madeUpRun({.engine = "mariadb", .steals = true, .seconds = 492});
+    m_postgresRun = chartRun(m_postgres, ChartRun::Role::Saved);
+    m_mariaRun = chartRun(m_maria, ChartRun::Role::Saved);
 }
 
 StackState TestRunStack::stateOf(std::vector<ChartRun> runs) const
@@ -144,7 +154,7 @@ void TestRunStack::plotAreasAlign()
 
     // What Qt Charts draws stands where the layout says: the grid line of the topmost tick of each chart with a
     // linear axis, and nothing of the grid left or right of the plot areas.
-    StackState state = stateOf({chartRun(m_maria, ChartRun::Role::Current)});
+    StackState state = stateOf({as(m_mariaRun, ChartRun::Role::Current)});
     state.theme = theme;
     StackPicture picture;
     picture.update(state, size);
@@ -165,7 +175,7 @@ void TestRunStack::plotAreasAlign()
 
 void TestRunStack::readOutsFollowTheCrossHair()
 {
-    StackState state = stateOf({chartRun(m_postgres, ChartRun::Role::Saved), chartRun(m_maria, ChartRun::Role::Current)});
+    StackState state = stateOf({as(m_postgresRun, ChartRun::Role::Saved), as(m_mariaRun, ChartRun::Role::Current)});
     StackPicture picture;
     picture.update(state, size);
     const auto committed = [](const RunRecord &record, std::size_t tick) {
@@ -198,7 +208,7 @@ void TestRunStack::namesOfOthersGoFirstWhereThereIsNoRoom()
 {
     std::vector<ChartRun> runs;
     for (std::int32_t i = 1; i <= 6; ++i) {
-        runs.push_back(chartRun(m_postgres, i == 6 ? ChartRun::Role::Current : ChartRun::Role::Saved));
+        runs.push_back(as(m_postgresRun, i == 6 ? ChartRun::Role::Current : ChartRun::Role::Saved));
         runs.back().info.repeat = i;
         runs.back().info.id += std::to_string(i);
     }
@@ -248,7 +258,7 @@ void TestRunStack::unknownValuesAreGaps()
 
 void TestRunStack::areasStack()
 {
-    StackState state = stateOf({chartRun(m_maria, ChartRun::Role::Current)});
+    StackState state = stateOf({as(m_mariaRun, ChartRun::Role::Current)});
     StackPicture picture;
     picture.update(state, size);
     const TimePanel &cpu = panelOf(picture, "cpu");
@@ -273,9 +283,9 @@ void TestRunStack::areasStack()
 
 void TestRunStack::otherRunsAreLines()
 {
-    StackState state = stateOf({chartRun(m_postgres, ChartRun::Role::Saved),
-                                chartRun(m_postgres, ChartRun::Role::Published),
-                                chartRun(m_maria, ChartRun::Role::Current)});
+    StackState state = stateOf({as(m_postgresRun, ChartRun::Role::Saved),
+                                as(m_postgresRun, ChartRun::Role::Published),
+                                as(m_mariaRun, ChartRun::Role::Current)});
     StackPicture picture;
     picture.update(state, size);
     const TimePanel &throughput = panelOf(picture, "throughput");
@@ -293,7 +303,7 @@ void TestRunStack::otherRunsAreLines()
 
 void TestRunStack::thresholdIsInTheScale()
 {
-    StackState state = stateOf({chartRun(m_postgres, ChartRun::Role::Current)});
+    StackState state = stateOf({as(m_postgresRun, ChartRun::Role::Current)});
     StackPicture picture;
     picture.update(state, size);
     QVERIFY(panelOf(picture, "response").scale().to < 3000);
@@ -326,7 +336,7 @@ void TestRunStack::levelsAndArrivals()
 
 void TestRunStack::eventMarksMerge()
 {
-    StackState state = stateOf({chartRun(m_maria, ChartRun::Role::Current)});
+    StackState state = stateOf({as(m_mariaRun, ChartRun::Role::Current)});
     StackPicture picture;
     picture.update(state, size);
     std::vector<EventMark> marks = eventMarks(state, picture.layout(), picture.time());
@@ -348,7 +358,7 @@ void TestRunStack::eventMarksMerge()
 
 void TestRunStack::plannedUsersAreDrawnUntilTheEnd()
 {
-    StackState state = stateOf({chartRun(m_maria, ChartRun::Role::Current)});
+    StackState state = stateOf({as(m_mariaRun, ChartRun::Role::Current)});
     StackPicture picture;
     picture.update(state, size);
     const TimePanel &users = panelOf(picture, "users");
@@ -414,7 +424,7 @@ void TestRunStack::keysMoveTheCrossHair()
 {
     RunStack stack;
     stack.resize(size);
-    stack.setRuns({chartRun(m_maria, ChartRun::Role::Current)});
+    stack.setRuns({as(m_mariaRun, ChartRun::Role::Current)});
     QSignalSpy moved(&stack, &RunStack::crossHairMoved);
     QTest::keyClick(&stack, Qt::Key_Left); // appears at the newest tick
     QCOMPARE(stack.crossHair().at, std::optional(492.0));
@@ -443,7 +453,7 @@ void TestRunStack::mouseMovesTheCrossHairAndLeavesIt()
 {
     RunStack stack;
     stack.resize(size);
-    stack.setRuns({chartRun(m_maria, ChartRun::Role::Current)});
+    stack.setRuns({as(m_mariaRun, ChartRun::Role::Current)});
     const QImage without = stack.grab().toImage();
     const int x = 64 + 300 * (985 - 150) / 540;
     moveMouse(&stack, QPoint(x, 200));
@@ -465,7 +475,7 @@ void TestRunStack::wheelZoomsDragPansDoubleClickResets()
 {
     RunStack stack;
     stack.resize(size);
-    stack.setRuns({chartRun(m_postgres, ChartRun::Role::Current)});
+    stack.setRuns({as(m_postgresRun, ChartRun::Role::Current)});
     stack.grab();
     QSignalSpy zoomed(&stack, &RunStack::zoomChanged);
     const QPointF middle(64 + (985 - 150) / 2.0, 200);
@@ -505,9 +515,9 @@ void TestRunStack::clickOnAReadOutHidesItsSeries()
 {
     RunStack stack;
     stack.resize(size);
-    stack.setRuns({chartRun(m_postgres, ChartRun::Role::Saved), chartRun(m_maria, ChartRun::Role::Current)});
+    stack.setRuns({as(m_postgresRun, ChartRun::Role::Saved), as(m_mariaRun, ChartRun::Role::Current)});
     stack.grab();
-    StackState state = stateOf({chartRun(m_postgres, ChartRun::Role::Saved), chartRun(m_maria, ChartRun::Role::Current)});
+    StackState state = stateOf({as(m_postgresRun, ChartRun::Role::Saved), as(m_mariaRun, ChartRun::Role::Current)});
     StackPicture picture;
     picture.update(state, size);
     const PanelPlace &place = picture.layout().panels[0];
