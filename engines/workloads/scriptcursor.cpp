@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/workloads/program.h"
 
+#include "engines/workloads/faultwords.h"
 #include "engines/workloads/number.h"
 #include "engines/workloads/resultsink.h"
 #include "engines/workloads/scriptprogram.h"
@@ -8,7 +9,6 @@
 #include "engines/workloads/sqlvalues.h"
 
 #include <array>
-#include <cmath>
 
 namespace dyno {
 
@@ -16,46 +16,6 @@ namespace {
 
 constexpr std::size_t maxLoops = 32; // as deep as \if and \repeat may be nested
 constexpr std::int64_t maxRounds = 1'000'000;
-constexpr std::size_t maxShownText = 200;
-
-std::string firstLine(const std::string &text)
-{
-    std::string line = text.substr(0, text.find_first_of("\r\n"));
-    if (line.size() > maxShownText || line.size() < text.size())
-        line = line.substr(0, maxShownText) + " …";
-    return line;
-}
-
-// Beside an integer literal: PostgreSQL takes the parameter for an integer of 32 bits then.
-bool isPlainInteger(const Value &value, bool isDollar)
-{
-    return value.type == Value::Type::Int && (!isDollar || value.integer == static_cast<std::int32_t>(value.integer));
-}
-
-// Whole units of a variable given to \sleep, by pgbench's rules: leading digits of its text.
-bool wholeUnits(const VariableValues &variables, std::uint32_t slot, std::int64_t &units)
-{
-    const Variable &variable = variables[slot];
-    if (variable.type == Variable::Type::Int) {
-        units = variable.integer;
-        return true;
-    }
-    double real = 0;
-    if (variable.type == Variable::Type::Double || variable.type == Variable::Type::ServerDouble) {
-        real = variable.real;
-    } else if (variable.type == Variable::Type::Text) {
-        const auto number = numberOfText(variables.text(slot));
-        if (!number || (number->type != Number::Type::Int && number->type != Number::Type::Double))
-            return false;
-        real = number->toDouble();
-    } else {
-        return false;
-    }
-    if (!(std::abs(real) < 0x1p62))
-        return false;
-    units = static_cast<std::int64_t>(real);
-    return true;
-}
 
 } // namespace
 
@@ -149,25 +109,25 @@ struct ScriptCursor::Private
                 return step;
         }
         if (isPipelined)
-            fail(program->instructions.back(), "the script ends inside of its pipeline: \\endpipeline was expected", step);
+            failAtEnd(step);
         else
             step.kind = Step::Kind::Done;
         return step;
     }
 
+    // What most steps of most scripts need stays small; the rest is kept out of its way.
     Go run(const Program::Instruction &instruction, Step &step)
     {
         switch (instruction.op) {
         case Op::Set:
             return assign(instruction, step);
-        case Op::Unless: {
-            Operand value;
-            if (!work(instruction, value, step))
-                return Go::Stop;
-            if (!isTrue(value))
-                at = instruction.target;
+        case Op::SetRandom: {
+            const Program::Range &range = program->ranges[instruction.index];
+            user->variables.setInteger(instruction.slot, user->random.between(range.min, range.max));
             return Go::On;
         }
+        case Op::Unless:
+            return branch(instruction, step);
         case Op::Jump:
             at = instruction.target;
             return Go::On;
@@ -193,6 +153,16 @@ struct ScriptCursor::Private
         return Go::On;
     }
 
+    [[gnu::noinline]] Go branch(const Program::Instruction &instruction, Step &step)
+    {
+        Operand value;
+        if (!work(instruction, value, step))
+            return Go::Stop;
+        if (!isTrue(value))
+            at = instruction.target;
+        return Go::On;
+    }
+
     bool work(const Program::Instruction &instruction, Operand &result, Step &step)
     {
         Evaluation evaluation;
@@ -206,11 +176,11 @@ struct ScriptCursor::Private
         scratch.clear();
         if (evaluate(program->expressions[instruction.index], evaluation, result))
             return true;
-        fail(instruction, std::move(faultText), step);
+        fail(instruction, std::string(faultText), step);
         return false;
     }
 
-    Go assign(const Program::Instruction &instruction, Step &step)
+    [[gnu::noinline]] Go assign(const Program::Instruction &instruction, Step &step)
     {
         Operand value;
         if (!work(instruction, value, step))
@@ -255,8 +225,11 @@ struct ScriptCursor::Private
         }
         if (sql.use == CommandKind::Sql)
             return Go::Stop;
-        if (isPipelined)
-            return fail(instruction, "\\" + std::string(commandName(sql.use)) + " has no rows inside of a pipeline", step);
+        return isPipelined ? failInPipeline(instruction, step) : await(sql, step);
+    }
+
+    Go await(const SqlStep &sql, Step &step)
+    {
         awaited = &sql;
         step.wantsKey = sql.takesKey;
         key = 0;
@@ -272,7 +245,10 @@ struct ScriptCursor::Private
         char *free = digits.data();
         Value *value = parameters.data();
         for (const SqlStep::Parameter &parameter : sql.parameters) {
-            if (!makeParameter(user->variables, parameter.slot, *program, free, *value))
+            const Variable &variable = user->variables[parameter.slot];
+            if (variable.type == Variable::Type::Int) [[likely]]
+                *value = Value::ofInt(variable.integer);
+            else if (!makeParameter(user->variables, parameter.slot, *program, free, *value))
                 return false;
             if (parameter.needsInteger && !isPlainInteger(*value, program->isDollar))
                 return false;
@@ -296,7 +272,7 @@ struct ScriptCursor::Private
     }
 
     // The step before went well: its rows become variables.
-    Go takeResult(Step &step)
+    [[gnu::noinline]] Go takeResult(Step &step)
     {
         const SqlStep &sql = *awaited;
         const Program::Instruction &instruction = program->instructions[at - 1];
@@ -314,7 +290,7 @@ struct ScriptCursor::Private
         return Go::On;
     }
 
-    Go sleep(const Program::Instruction &instruction, Step &step)
+    [[gnu::noinline]] Go sleep(const Program::Instruction &instruction, Step &step)
     {
         const Program::Sleep &wanted = program->sleeps[instruction.index];
         std::int64_t us = wanted.us;
@@ -330,7 +306,7 @@ struct ScriptCursor::Private
         return Go::Stop;
     }
 
-    Go pipeline(const Program::Instruction &instruction, bool isExpected, bool isAfter, Step::Kind kind, Step &step)
+    [[gnu::noinline]] Go pipeline(const Program::Instruction &instruction, bool isExpected, bool isAfter, Step::Kind kind, Step &step)
     {
         if (isPipelined != isExpected)
             return fail(instruction, isExpected ? "there is no pipeline here" : "there is a pipeline here already", step);
@@ -339,7 +315,7 @@ struct ScriptCursor::Private
         return Go::Stop;
     }
 
-    Go enterLoop(const Program::Instruction &instruction, Step &step)
+    [[gnu::noinline]] Go enterLoop(const Program::Instruction &instruction, Step &step)
     {
         Operand value;
         std::int64_t count = 0;
@@ -349,7 +325,7 @@ struct ScriptCursor::Private
         evaluation.scratch = &scratch;
         evaluation.fault = &faultText;
         if (!toInteger(value, count, evaluation))
-            return fail(instruction, std::move(faultText), step);
+            return fail(instruction, std::string(faultText), step);
         if (count > maxRounds)
             return fail(instruction, "\\repeat takes at most 1000000 rounds, not " + std::to_string(count), step);
         if (count <= 0)
@@ -359,21 +335,20 @@ struct ScriptCursor::Private
         return Go::On;
     }
 
-    Go fail(const Program::Instruction &instruction, std::string what, Step &step)
+    [[gnu::cold]] void failAtEnd(Step &step)
     {
-        const Program::Place &place = program->commands[instruction.command];
-        const bool isMeta = instruction.op != Op::Sql;
-        std::string words = place.line + ": " + what + ", in " + (isMeta ? "\\" : "") + firstLine(place.text);
-        const char *separator = " with ";
-        for (const std::uint32_t slot : place.variables) {
-            words += separator + program->symbols->names()[slot] + " = ";
-            if (user->variables[slot].type == Variable::Type::Unset)
-                words += "nothing";
-            else
-                appendVariable(words, user->variables, slot, program->symbols->names()[slot]);
-            separator = ", ";
-        }
-        faultText = std::move(words);
+        fail(program->instructions.back(), "the script ends inside of its pipeline: \\endpipeline was expected", step);
+    }
+
+    [[gnu::cold]] Go failInPipeline(const Program::Instruction &instruction, Step &step)
+    {
+        const std::string use(commandName(program->steps[instruction.index].use));
+        return fail(instruction, "\\" + use + " has no rows inside of a pipeline", step);
+    }
+
+    [[gnu::cold]] Go fail(const Program::Instruction &instruction, const std::string &what, Step &step)
+    {
+        faultText = faultWords(*program, instruction, user->variables, what);
         step = Step();
         step.kind = Step::Kind::Fault;
         return Go::Stop;

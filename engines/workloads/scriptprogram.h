@@ -55,6 +55,7 @@ class Program
 public:
     enum class Op : std::uint8_t {
         Set,           // variable `slot` = expressions[index]
+        SetRandom,     // variable `slot` = a number of ranges[index]: what most scripts do most
         Unless,        // expressions[index] is not true: go to `target`
         Jump,          // go to `target`
         Sql,           // steps[index]
@@ -72,6 +73,11 @@ public:
             std::uint32_t slot;
         };
         std::uint32_t command = 0; // in `commands`, for words
+    };
+    struct Range
+    {
+        std::int64_t min = 0;
+        std::int64_t max = 0;
     };
     struct Sleep
     {
@@ -91,6 +97,7 @@ public:
     std::shared_ptr<const ScriptSymbols> symbols;
     std::vector<Instruction> instructions;
     std::vector<ExpressionCode> expressions;
+    std::vector<Range> ranges;
     std::vector<SqlStep> steps;
     std::vector<Sleep> sleeps;
     std::vector<Place> commands;

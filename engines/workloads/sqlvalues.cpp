@@ -3,6 +3,8 @@
 
 #include "engines/workloads/number.h"
 
+#include <cmath>
+
 namespace dyno {
 
 namespace {
@@ -13,6 +15,35 @@ Value textOf(const char *from, const char *to)
 }
 
 } // namespace
+
+bool isPlainInteger(const Value &value, bool isDollar)
+{
+    return value.type == Value::Type::Int && (!isDollar || value.integer == static_cast<std::int32_t>(value.integer));
+}
+
+bool wholeUnits(const VariableValues &variables, std::uint32_t slot, std::int64_t &units)
+{
+    const Variable &variable = variables[slot];
+    if (variable.type == Variable::Type::Int) {
+        units = variable.integer;
+        return true;
+    }
+    double real = 0;
+    if (variable.type == Variable::Type::Double || variable.type == Variable::Type::ServerDouble) {
+        real = variable.real;
+    } else if (variable.type == Variable::Type::Text) {
+        const auto number = numberOfText(variables.text(slot));
+        if (!number || (number->type != Number::Type::Int && number->type != Number::Type::Double))
+            return false;
+        real = number->toDouble();
+    } else {
+        return false;
+    }
+    if (!(std::abs(real) < 0x1p62))
+        return false;
+    units = static_cast<std::int64_t>(real);
+    return true;
+}
 
 void appendVariable(std::string &to, const VariableValues &variables, std::uint32_t slot, const std::string &name)
 {

@@ -381,7 +381,7 @@ void TestScript::pipelines()
 {
     Run run("\\startpipeline\nBEGIN;\nSELECT 1;\n\\syncpipeline\nCOMMIT;\n\\endpipeline\nSELECT 2;", options(QueryMode::Auto));
     QCOMPARE(run.execute(), QStringList({"begin pipeline", "text BEGIN", "execute SELECT 1", "sync pipeline", "text COMMIT",
-                                         "end pipeline", "execute SELECT 2", "done"}));
+                                         "sync pipeline", "end pipeline", "execute SELECT 2", "done"}));
 }
 
 void TestScript::repeats_data()

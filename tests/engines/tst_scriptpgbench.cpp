@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The same expressions worked out by pgbench itself and by us.
-#include "engines/db/profile.h"
+#include "pgbenchprogram.h"
 #include "scriptrun.h"
 
-#include <QProcess>
-#include <QTemporaryDir>
+#include <QTemporaryFile>
 #include <QtTest>
 
 #include <random>
@@ -201,54 +200,20 @@ private slots:
     void generatedExpressions();
 
 private:
-    // Runs pgbench once over the script; stderr. `ok`: it ended well.
-    QByteArray pgbench(const QString &script, bool &ok);
+    QByteArray pgbench(const QString &script, bool &ok)
+    {
+        return m_pgbench.run(script + "SELECT 1;\n", {"-t", "1"}, variables, ok);
+    }
 
-    QString m_program;
-    Profile m_profile;
-    QProcessEnvironment m_environment = QProcessEnvironment::systemEnvironment();
-    QTemporaryDir m_folder;
+    PgbenchProgram m_pgbench;
 };
 
 void TestScriptPgbench::initTestCase()
 {
-    const bool isRequired = qEnvironmentVariableIsSet("SQLDYNO_REQUIRE_SERVERS");
-    for (const char *version : {"17", "18", "16", "15"}) {
-        const QString path = QString("/usr/lib/postgresql/%1/bin/pgbench").arg(version);
-        if (m_program.isEmpty() && QFile::exists(path))
-            m_program = path;
-    }
-    if (qEnvironmentVariableIsSet("SQLDYNO_TEST_PGBENCH"))
-        m_program = qEnvironmentVariable("SQLDYNO_TEST_PGBENCH");
-    const QByteArray url = qgetenv("SQLDYNO_TEST_POSTGRESQL");
-    if (m_program.isEmpty() || url.isEmpty()) {
-        QVERIFY2(!isRequired, "pgbench or SQLDYNO_TEST_POSTGRESQL is missing");
-        QSKIP("needs pgbench and SQLDYNO_TEST_POSTGRESQL");
-    }
-    const auto parsed = parseProfileUrl(url.toStdString());
-    QVERIFY(parsed.has_value());
-    m_profile = parsed->profile;
-    m_environment.insert("PGPASSWORD", QString::fromStdString(parsed->secret.reveal()));
-    m_environment.insert("LC_ALL", "C.UTF-8");
-}
-
-QByteArray TestScriptPgbench::pgbench(const QString &script, bool &ok)
-{
-    QFile file(m_folder.filePath("script.sql"));
-    if (!file.open(QIODevice::WriteOnly) || file.write((script + "SELECT 1;\n").toUtf8()) < 0)
-        return {};
-    file.close();
-    QStringList arguments{"-n", "-t", "1", "-f", file.fileName(), "-U", QString::fromStdString(m_profile.user)};
-    const std::string host = m_profile.socket.empty() ? m_profile.host : m_profile.socket;
-    arguments << "-h" << QString::fromStdString(host) << "-p" << QString::number(m_profile.port ? m_profile.port : 5432);
-    for (const auto &[name, value] : variables)
-        arguments << "-D" << QString::fromStdString(name + "=" + value);
-    arguments << QString::fromStdString(m_profile.database);
-    QProcess process;
-    process.setProcessEnvironment(m_environment);
-    process.start(m_program, arguments);
-    ok = process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
-    return process.readAllStandardError();
+    if (m_pgbench.isThere())
+        return;
+    QVERIFY2(!qEnvironmentVariableIsSet("SQLDYNO_REQUIRE_SERVERS"), "pgbench or SQLDYNO_TEST_POSTGRESQL is missing");
+    QSKIP("needs pgbench and SQLDYNO_TEST_POSTGRESQL");
 }
 
 void TestScriptPgbench::curatedExpressions_data()
