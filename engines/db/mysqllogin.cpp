@@ -51,8 +51,27 @@ void MySqlCloser::operator()(MYSQL *mysql) const
 
 MySqlLogin::MySqlLogin(const MySqlDialect &dialect, const Profile &profile, const Secret &secret,
                        Purpose purpose)
-    : m_dialect(dialect), m_profile(profile), m_secret(secret), m_purpose(purpose)
+    : m_dialect(dialect), m_profile(profile), m_secret(secret), m_purpose(purpose), m_host(profile.host)
 {
+}
+
+bool MySqlLogin::needsLookup() const
+{
+    return !usesLocalSocket(m_profile) && m_profile.tls != TlsMode::VerifyFull &&
+           !HostLookup::isNumeric(m_profile.host);
+}
+
+void MySqlLogin::useAddresses(const HostLookup::Addresses &addresses)
+{
+    if (addresses.size() == 1) {
+        m_host = addresses.front();
+        return;
+    }
+    m_host.clear();
+    for (const std::string &address : addresses) {
+        const bool isV6 = address.find(':') != std::string::npos;
+        m_host += (m_host.empty() ? "" : ",") + (isV6 ? '[' + address + ']' : address);
+    }
 }
 
 int MySqlLogin::begin()
@@ -81,10 +100,9 @@ int MySqlLogin::open(bool withTls)
     const bool local = usesLocalSocket(m_profile);
     const int wait = mysql_real_connect_start(
         &m_connected, m_handle.get(),
-        local ? (m_profile.socket.empty() ? nullptr : "localhost") : m_profile.host.c_str(),
-        orNull(m_profile.user), m_secret.isEmpty() ? nullptr : m_secret.reveal().c_str(),
-        orNull(m_profile.database), local ? 0 : static_cast<unsigned>(m_profile.port),
-        orNull(m_profile.socket), m_clientFlags);
+        local ? (m_profile.socket.empty() ? nullptr : "localhost") : m_host.c_str(), orNull(m_profile.user),
+        m_secret.isEmpty() ? nullptr : m_secret.reveal().c_str(), orNull(m_profile.database),
+        local ? 0 : static_cast<unsigned>(m_profile.port), orNull(m_profile.socket), m_clientFlags);
     return afterStep(wait);
 }
 

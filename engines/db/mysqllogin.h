@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engines/db/hostlookup.h"
 #include "engines/db/mysqldialect.h"
 #include "engines/db/profile.h"
 #include "engines/result.h"
@@ -35,6 +36,11 @@ public:
     // The references must live as long as the login.
     MySqlLogin(const MySqlDialect &dialect, const Profile &profile, const Secret &secret, Purpose purpose);
 
+    // The library looks a name up by itself, and blocks meanwhile; who must not block does it before begin().
+    // A certificate is checked against the name, so with verify-full the name has to stay.
+    bool needsLookup() const;
+    void useAddresses(const HostLookup::Addresses &addresses);
+
     // Both return what to wait for (MYSQL_WAIT_READ, MYSQL_WAIT_WRITE), or 0 when the attempt is over.
     int begin();
     int advance(int ready);
@@ -61,6 +67,7 @@ private:
     const Profile &m_profile;
     const Secret &m_secret;
     const Purpose m_purpose;
+    std::string m_host; // as the library takes it: a name, an address, or a list of them
     MySqlHandle m_handle;
     MYSQL *m_connected = nullptr;
     Error m_error;

@@ -74,7 +74,21 @@ void MySqlSession::startConnect()
     m_login = std::make_unique<MySqlLogin>(m_dialect, m_target->profile, m_target->secret,
                                            MySqlLogin::Purpose::Measuring);
     m_deadline.set(EventLoop::now() + std::chrono::seconds(std::max(1, m_target->profile.connectTimeoutS)));
-    run(Step::Login);
+    if (!m_login->needsLookup()) {
+        run(Step::Login);
+        return;
+    }
+    m_step = Step::Lookup;
+    m_lookup.start(m_loop, m_target->profile.host, [this](Result<HostLookup::Addresses> found) {
+        if (found) {
+            m_login->useAddresses(*found);
+            run(Step::Login);
+        } else {
+            Error error = found.error();
+            error.message = "Could not connect to " + m_target->profile.place() + ". " + error.message;
+            endWith(Failure::ConnectionLost, std::move(error));
+        }
+    });
 }
 
 void MySqlSession::startPrepare(const Statement &statement)
@@ -134,7 +148,7 @@ void MySqlSession::cancel()
     // Still connecting: there is nothing on the server to end.
     m_loop.post([self = m_self] {
         MySqlSession *const session = *self;
-        if (session && session->m_step == Step::Login)
+        if (session && session->isConnecting())
             session->endWith(
                 Failure::Cancelled,
                 makeError(ErrorKind::Cancelled,
@@ -154,7 +168,7 @@ void MySqlSession::close()
 
 void MySqlSession::onDeadline()
 {
-    if (m_step == Step::Login) {
+    if (isConnecting()) {
         endWith(Failure::ConnectionLost, m_login->timeoutError());
     } else if (isBusy()) {
         m_timedOut = true;
@@ -214,6 +228,7 @@ void MySqlSession::dropConnection()
         m_target->connectionId = 0;
     }
     m_deadline.release();
+    m_lookup.abandon();
     m_login.reset();
     // Without their connection the statements only give their memory back.
     m_handle.reset();

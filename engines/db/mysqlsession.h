@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engines/db/hostlookup.h"
 #include "engines/db/mysqlcancel.h"
 #include "engines/db/mysqllogin.h"
 #include "engines/db/mysqlvalues.h"
@@ -31,7 +32,7 @@ public:
     void cancel() override;
     void close() override;
 
-    bool isOpen() const override { return m_handle && m_step != Step::Login; }
+    bool isOpen() const override { return m_handle != nullptr; }
     bool inTransaction() const override;
     const Error &lastError() const override;
     std::string serverVersion() const override { return m_version; }
@@ -41,6 +42,7 @@ public:
 private:
     enum class Step : std::uint8_t {
         None,
+        Lookup,
         Login,
         Prepare,
         Exchange, // by the wire; those below are the library's
@@ -67,6 +69,7 @@ private:
     void onReady(bool readable, bool writable) override;
     void onDeadline() override;
 
+    bool isConnecting() const { return m_step == Step::Lookup || m_step == Step::Login; }
     // Begins an operation; false when there is no connection, and the operation has ended then.
     bool begin(const Statement *statement, RowSink *sink);
     void run(Step step);
@@ -99,6 +102,7 @@ private:
     // Tells what the loop runs later whether this is still there; used on the loop's thread only.
     const std::shared_ptr<MySqlSession *> m_self;
 
+    HostLookup m_lookup;
     std::unique_ptr<MySqlLogin> m_login;
     MySqlHandle m_handle;
     std::vector<Prepared> m_prepared; // by Statement::id

@@ -84,6 +84,7 @@ int MySqlSession::startStep()
     case Step::NextText:
         return mysql_next_result_start(&m_returned, m_handle.get());
     case Step::None:
+    case Step::Lookup:
         break;
     }
     return 0;
@@ -111,6 +112,7 @@ int MySqlSession::continueStep(int ready)
     case Step::NextText:
         return mysql_next_result_cont(&m_returned, m_handle.get(), ready);
     case Step::None:
+    case Step::Lookup:
         break;
     }
     return 0;
@@ -136,6 +138,7 @@ MySqlSession::Step MySqlSession::completeStep()
     case Step::StoreText:
         return afterStoredText();
     case Step::None:
+    case Step::Lookup:
         break;
     }
     return Step::None;

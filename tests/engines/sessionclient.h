@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engines/db/enginecatalog.h"
+#include "engines/db/profile.h"
 #include "engines/db/session.h"
 #include "engines/loop/eventloop.h"
 #include "engines/loop/task.h"
@@ -31,7 +32,8 @@ struct Client
     std::unique_ptr<Session> session;
     bool timedOut = false;
 
-    Client(const Engine &engine, const Profile &profile, const Secret &secret, std::uint32_t statementCount = 4)
+    Client(const Engine &engine, const Profile &profile, const Secret &secret,
+           std::uint32_t statementCount = 4)
         : session(engine.makeSession(loop, profile, secret, statementCount))
     {
     }
@@ -88,6 +90,28 @@ struct Written final : RowSink
         lines += fields.join('|');
     }
 };
+
+// One engine's server of tests/servers.
+struct Server
+{
+    const Engine *engine = nullptr;
+    Profile local, network;
+    Secret secret;
+};
+// False where it is not there; where servers are required that ends the test program.
+inline bool findServer(const QString &id, Server &server)
+{
+    const QByteArray variable = "SQLDYNO_TEST_" + id.toUpper().toLatin1();
+    const auto local = parseProfileUrl(qgetenv(variable).toStdString());
+    const auto network = parseProfileUrl(qgetenv(variable + "_TCP").toStdString());
+    if (!local || !network) {
+        if (qEnvironmentVariableIntValue("SQLDYNO_REQUIRE_SERVERS"))
+            qFatal("%s and its _TCP are required", variable.constData());
+        return false;
+    }
+    server = {findEngine(id.toStdString()), local->profile, network->profile, local->secret};
+    return true;
+}
 
 // For QVERIFY2: what went wrong, as the person would read it.
 inline const char *message(const Error &error)

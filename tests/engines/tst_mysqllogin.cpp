@@ -34,22 +34,13 @@ private:
 
 void TestMySqlLogin::init()
 {
-    const QString id = *static_cast<QString *>(QTest::qData("engine", QMetaType::QString));
-    const QByteArray name = "SQLDYNO_TEST_" + id.toUpper().toLatin1();
-    const char *local = std::getenv(name.constData());
-    const char *network = std::getenv((name + "_TCP").constData());
-    if (!local || !network) {
-        if (std::getenv("SQLDYNO_REQUIRE_SERVERS"))
-            QFAIL("no test server, and one is required");
+    Server server;
+    if (!findServer(*static_cast<QString *>(QTest::qData("engine", QMetaType::QString)), server))
         QSKIP("no test server: see tests/servers");
-    }
-    m_engine = findEngine(id.toStdString());
-    const Result<ProfileAndSecret> parsed = parseProfileUrl(local), overTcp = parseProfileUrl(network);
-    QVERIFY2(parsed, parsed ? "" : message(parsed.error()));
-    QVERIFY2(overTcp, overTcp ? "" : message(overTcp.error()));
-    m_profile = parsed->profile;
-    m_network = overTcp->profile;
-    m_secret = parsed->secret;
+    m_engine = server.engine;
+    m_profile = server.local;
+    m_network = server.network;
+    m_secret = server.secret;
 }
 
 void TestMySqlLogin::cleanup()
@@ -84,6 +75,7 @@ void TestMySqlLogin::tlsModes_data()
         const char *const good = "SQLDYNO_TEST_CA", *const other = "SQLDYNO_TEST_OTHER_CA";
         row("disable", TlsMode::Disable, "", "127.0.0.1", "clear");
         row("prefer", TlsMode::Prefer, "", "127.0.0.1", "encrypted");
+        row("prefer by name", TlsMode::Prefer, "", "localhost", "encrypted");
         row("prefer by socket", TlsMode::Prefer, "", "", "clear");
         row("require", TlsMode::Require, "", "127.0.0.1", "encrypted");
         row("require by socket", TlsMode::Require, "", "", "encrypted");
