@@ -12,7 +12,17 @@ namespace dyno {
 
 namespace {
 
+constexpr double thinOpacity = 0.8;
 constexpr double savedOpacity = 0.5;
+
+// As it looks over the surface, but opaque. Qt Charts strokes a solid line segment by segment: where a line is
+// translucent, the ends of its segments are seen.
+QColor over(const QColor &surface, const QColor &color, double opacity)
+{
+    const auto mixed = [opacity](int below, int above) { return int(std::lround(below + opacity * (above - below))); };
+    return QColor(mixed(surface.red(), color.red()), mixed(surface.green(), color.green()),
+                  mixed(surface.blue(), color.blue()));
+}
 
 Curve makeCurve(const TimeChart &chart, const Trace &trace, const ChartRun &run, bool isLead, const StackState &state)
 {
@@ -24,11 +34,12 @@ Curve makeCurve(const TimeChart &chart, const Trace &trace, const ChartRun &run,
     curve.isHidden = state.hidden.contains(curve.key);
     curve.mark = state.theme.mark(run.info.engine, run.variant);
     curve.color = trace.color(state.theme, curve.mark);
-    curve.text = curve.color == curve.mark.color ? curve.mark.text : curve.color;
+    curve.text = curve.color == curve.mark.color ? curve.mark.text : curve.color; // before it is dimmed
     if (trace.draw == Trace::Draw::Thin)
-        curve.color.setAlphaF(0.8f);
+        curve.color = over(state.theme.palette.surface, curve.color, thinOpacity);
     if (run.role == ChartRun::Role::Saved)
-        curve.color.setAlphaF(float(trace.opacity < 1 ? trace.opacity : savedOpacity));
+        curve.color = over(state.theme.palette.surface, curve.color,
+                           trace.opacity < 1 ? trace.opacity : savedOpacity);
     curve.ticks = state.shownTicks(run);
     curve.values = traceValues(trace, *run.series);
     return curve;
@@ -75,11 +86,10 @@ PlotLine placedLine(const Curve &curve, const QPen &pen, const Scale &x, const S
     return line;
 }
 
-// Qt Charts strokes a solid line segment by segment: round caps cost seven times as much, and where a line is
-// translucent they leave a dot at every point.
+// Square caps close the joints between segments. Round ones cost seven times as much.
 QPen solid(const QColor &color, double width)
 {
-    return QPen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+    return QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::RoundJoin);
 }
 
 // Where a layer as thin as this would only be an edge, nothing is drawn.

@@ -20,7 +20,7 @@ struct Curve
     bool isLead = false;
     bool isHidden = false;
     EngineMark mark;
-    QColor color;                   // of the drawing, opacity included
+    QColor color;                   // of the drawing, dimmed where the run is a saved one
     QColor text;                    // of its name
     std::size_t ticks = 0;          // how many of the values are drawn
     std::vector<double> values;     // one per tick of the run

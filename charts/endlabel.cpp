@@ -17,11 +17,14 @@ namespace dyno {
 
 namespace {
 
+constexpr double signWidth = 18; // px, with its space
+
 struct Place
 {
     std::size_t label;
     double left, width;
     double y; // of the middle
+    bool shown = true;
 };
 
 double height(const ChartTheme &theme, const EndLabel &label)
@@ -29,19 +32,79 @@ double height(const ChartTheme &theme, const EndLabel &label)
     return theme.labelGap * (label.note.isEmpty() ? 1.0 : 2.0);
 }
 
+using Column = std::vector<Place *>;
+
 // Labels whose texts share some x have to be moved apart; others may stand side by side.
-std::vector<std::vector<Place>> neighbours(std::vector<Place> places)
+std::vector<Column> neighbours(Column places)
 {
-    std::sort(places.begin(), places.end(), [](const Place &a, const Place &b) { return a.left < b.left; });
-    std::vector<std::vector<Place>> groups;
+    std::sort(places.begin(), places.end(), [](const Place *a, const Place *b) { return a->left < b->left; });
+    std::vector<Column> columns;
     double reached = 0;
-    for (const Place &place : places) {
-        if (groups.empty() || place.left > reached)
-            groups.emplace_back();
-        reached = groups.back().empty() ? place.left + place.width : std::max(reached, place.left + place.width);
-        groups.back().push_back(place);
+    for (Place *place : places) {
+        if (columns.empty() || place->left > reached) {
+            columns.emplace_back();
+            reached = place->left + place->width;
+        }
+        reached = std::max(reached, place->left + place->width);
+        columns.back().push_back(place);
     }
-    return groups;
+    return columns;
+}
+
+// Moves the labels of a column apart. Names have to stay readable: the oldest of those that do not fit are left out,
+// and counted at the base.
+void spread(QPainter &painter, const ChartTheme &theme, const std::vector<EndLabel> &labels, const QRectF &plot,
+            Column column)
+{
+    const double top = plot.top() + theme.labelGap / 2.0 - 4, bottom = plot.bottom() - theme.labelGap / 2.0;
+    std::sort(column.begin(), column.end(), [](const Place *a, const Place *b) { return a->label < b->label; });
+    std::size_t fit = 0;
+    double taken = 0;
+    while (fit < column.size()) {
+        taken += height(theme, labels[column[column.size() - 1 - fit]->label]);
+        if (taken > bottom - top + theme.labelGap)
+            break;
+        ++fit;
+    }
+    double end = bottom;
+    if (fit < column.size()) {
+        fit -= fit > 1 ? 1 : 0;
+        const auto left = std::ptrdiff_t(column.size() - fit);
+        paintText(painter, theme.labelFont(), theme.palette.text3, {column.front()->left, bottom},
+                  chartText(QT_TRANSLATE_NOOP("Charts", "%1 more")).arg(left));
+        std::for_each(column.begin(), column.begin() + left, [](Place *place) { place->shown = false; });
+        column.erase(column.begin(), column.begin() + left);
+        end = bottom - theme.labelGap;
+    }
+    std::vector<double> wanted;
+    double tallest = theme.labelGap;
+    for (const Place *place : column) {
+        wanted.push_back(place->y);
+        tallest = std::max(tallest, height(theme, labels[place->label]));
+    }
+    const std::vector<double> places = spreadLabels(wanted, tallest, top, end);
+    for (std::size_t i = 0; i < column.size(); ++i)
+        column[i]->y = places[i];
+}
+
+void paintLabel(QPainter &painter, const ChartTheme &theme, const EndLabel &label, const Place &place, bool inside)
+{
+    QColor ground;
+    if (inside) {
+        ground = theme.palette.surface;
+        ground.setAlphaF(0.8f);
+    }
+    const QFont font = theme.labelFont(label.strong);
+    const QFontMetricsF metrics(font);
+    const double sign = label.warned ? signWidth * theme.textScale : 0;
+    const QString text = metrics.elidedText(label.text, Qt::ElideRight, place.width - sign + 1);
+    paintText(painter, font, label.color, {place.left, place.y}, text, ground);
+    if (label.warned)
+        paintWarningSign(painter, theme, {place.left + metrics.horizontalAdvance(text) + sign / 2 + 2, place.y},
+                         11 * theme.textScale);
+    if (!label.note.isEmpty())
+        paintText(painter, theme.labelFont(), theme.palette.text2, {place.left, place.y + theme.labelGap}, label.note,
+                  ground);
 }
 
 } // namespace
@@ -90,65 +153,39 @@ void paintEndLabels(QPainter &painter, const ChartTheme &theme, const std::vecto
     const double gap = 8 * theme.scale;
     std::vector<Place> places;
     for (std::size_t i = 0; i < labels.size(); ++i) {
-        const QFontMetricsF metrics(theme.labelFont(labels[i].strong));
-        double width = std::max(metrics.horizontalAdvance(labels[i].text),
+        double width = std::max(QFontMetricsF(theme.labelFont(labels[i].strong)).horizontalAdvance(labels[i].text),
                                 QFontMetricsF(theme.labelFont()).horizontalAdvance(labels[i].note));
-        width += labels[i].warned ? 18 * theme.textScale : 0;
+        width += labels[i].warned ? signWidth * theme.textScale : 0;
         double left = labels[i].end.x() + gap;
         if (left + width > right - 4)
             left = std::max(plot.right() + gap, std::min(left, right - 4 - width));
         places.push_back({i, left, std::min(width, right - 4 - left), labels[i].end.y()});
     }
 
-    for (std::vector<Place> &group : neighbours(places)) {
-        // Names have to stay readable: the oldest of those that do not fit are counted instead, at the base.
-        const double top = plot.top() + theme.labelGap / 2.0 - 4, bottom = plot.bottom() - theme.labelGap / 2.0;
-        double end = bottom;
-        std::sort(group.begin(), group.end(), [](const Place &a, const Place &b) { return a.label < b.label; });
-        std::size_t fit = 0;
-        double taken = 0;
-        while (fit < group.size()) {
-            taken += height(theme, labels[group[group.size() - 1 - fit].label]);
-            if (taken > bottom - top + theme.labelGap)
-                break;
-            ++fit;
+    // Those right of the plot area come first, with those that reach into them; then those inside.
+    Column beside, inside;
+    bool reaches = false;
+    for (Place &place : places) {
+        if (place.left >= plot.right()) {
+            beside.push_back(&place);
+            continue;
         }
-        if (fit < group.size()) {
-            fit -= fit > 1 ? 1 : 0;
-            const std::size_t left = group.size() - fit;
-            const QString text = chartText(QT_TRANSLATE_NOOP("Charts", "%1 more")).arg(left);
-            paintText(painter, theme.labelFont(), theme.palette.text3, {group.front().left, bottom}, text);
-            group.erase(group.begin(), group.begin() + std::ptrdiff_t(left));
-            end = bottom - theme.labelGap;
-        }
-        std::vector<double> wanted;
-        double tallest = theme.labelGap;
-        for (const Place &place : group) {
-            wanted.push_back(place.y);
-            tallest = std::max(tallest, height(theme, labels[place.label]));
-        }
-        const std::vector<double> spread = spreadLabels(wanted, tallest, top, end);
-        for (std::size_t i = 0; i < group.size(); ++i) {
-            const EndLabel &label = labels[group[i].label];
-            const QFont font = theme.labelFont(label.strong);
-            const double y = spread[i];
-            const bool inside = group[i].left < plot.right();
-            QColor ground = inside ? theme.palette.surface : QColor();
-            if (inside)
-                ground.setAlphaF(0.8f);
-            const double sign = label.warned ? 18 * theme.textScale : 0;
-            const QString text =
-                QFontMetricsF(font).elidedText(label.text, Qt::ElideRight, group[i].width - sign + 1);
-            paintText(painter, font, label.color, {group[i].left, y}, text, ground);
-            if (label.warned) {
-                const double at = group[i].left + QFontMetricsF(font).horizontalAdvance(text) + sign / 2 + 2;
-                paintWarningSign(painter, theme, {at, y}, 11 * theme.textScale);
-            }
-            if (!label.note.isEmpty())
-                paintText(painter, theme.labelFont(), theme.palette.text2,
-                          {group[i].left, y + theme.labelGap}, label.note, ground);
+        inside.push_back(&place);
+        if (place.left + place.width > plot.right() + gap - 2) {
+            beside.push_back(&place);
+            reaches = true;
         }
     }
+    if (!beside.empty() && (!reaches || beside.size() > 1))
+        spread(painter, theme, labels, plot, beside);
+    inside.erase(std::remove_if(inside.begin(), inside.end(), [](const Place *place) { return !place->shown; }),
+                 inside.end());
+    for (const Column &column : neighbours(inside))
+        spread(painter, theme, labels, plot, column);
+
+    for (const Place &place : places)
+        if (place.shown)
+            paintLabel(painter, theme, labels[place.label], place, place.left < plot.right());
 }
 
 } // namespace dyno

@@ -115,8 +115,8 @@ void Plot::drawLines(QPainter &painter, const std::vector<PlotLine> &lines)
             auto *series = new QLineSeries;
             series->setPen(pen);
             add(series);
-            // A single point is a line as long as it is wide.
-            const QPointF half(pen.widthF() / m_area.width() / 2, 0);
+            // A single point is a line with hardly a length; its caps make it a dot.
+            const QPointF half(0.05 / m_area.width(), 0);
             if (stretch.size() == 1)
                 series->replace({stretch.first() - half, stretch.first() + half});
             else

@@ -98,10 +98,15 @@ std::vector<ReadOut> TimePanel::readOuts(const StackState &state, const PanelPla
             sum += width(readOut) + 16 * u;
         return sum - 16 * u;
     };
-    // The marks tell the runs apart; those of the lead run have no other sign than their name.
+    // Names go before values: first of the other runs, which their marks tell apart, then of what has a mark in the
+    // lead run. Then go the oldest runs.
     if (total() > room)
         for (ReadOut &readOut : all)
             readOut.named = readOut.curve->isLead;
+    if (total() > room)
+        for (ReadOut &readOut : all)
+            readOut.named = readOut.curve->trace->draw == Trace::Draw::Thin
+                            || readOut.curve->trace->draw == Trace::Draw::Figure;
     while (all.size() > 1 && total() > room && !all.front().curve->isLead)
         all.erase(all.begin());
     while (all.size() > 1 && total() > room)

@@ -38,7 +38,7 @@ public:
 
     // Without a place: what a screen reader says.
     std::vector<ReadOut> readOuts(const StackState &state) const;
-    // With places, as many as fit beside the title: names of other runs go first, then the oldest runs.
+    // With places, as many as fit beside the title: names go before values, then the oldest runs.
     std::vector<ReadOut> readOuts(const StackState &state, const PanelPlace &place) const;
 
     // Title line with its read-outs, thresholds, marks and names of lines.
