@@ -35,17 +35,30 @@ Faults checkPlan(const RunPlan &plan)
         fault("workload", "The workload has no transaction.");
         return faults;
     }
+    const auto checkWait = [&](const ThinkTime &wait, const std::string &what) {
+        if (!(wait.minMs >= 0) || !(wait.maxMs >= wait.minMs))
+            fault("workload", what + " must go from a smaller to a larger length, not below zero.");
+    };
     double weights = 0;
-    for (const CompiledTransaction &transaction : plan.workload->transactions) {
-        if (!(transaction.weight >= 0))
-            fault("workload", "The weight of " + transaction.name + " is negative.");
-        weights += transaction.weight;
+    if (plan.workload->journeys.empty()) {
+        for (const CompiledTransaction &transaction : plan.workload->transactions) {
+            if (!(transaction.weight >= 0))
+                fault("workload", "The weight of " + transaction.name + " is negative.");
+            weights += transaction.weight;
+        }
+        checkWait(plan.workload->think, "The think time");
+    }
+    for (const CompiledJourney &journey : plan.workload->journeys) {
+        weights += journey.weight;
+        if (!(journey.weight >= 0))
+            fault("workload", "The weight of the journey " + journey.name + " is negative.");
+        if (journey.steps.empty() || journey.steps.front().probability < 1)
+            fault("workload", "The journey " + journey.name + " must begin with a step that is always done.");
+        for (const JourneyStep &step : journey.steps)
+            checkWait(step.wait, "A wait of the journey " + journey.name);
     }
     if (!(weights > 0))
         fault("workload", "All weights are zero: no transaction would ever run.");
-    const ThinkTime &think = plan.workload->think;
-    if (!(think.minMs >= 0) || !(think.maxMs >= think.minMs))
-        fault("workload", "The think time must go from a smaller to a larger length, not below zero.");
     return faults;
 }
 

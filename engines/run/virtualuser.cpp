@@ -34,7 +34,6 @@ Detached Worker::virtualUser(std::uint32_t number)
 {
     ScriptUser &script = *userOf(number).script;
     Random &random = randomOf(script);
-    const bool thinks = m_plan.workload->think.maxMs > 0;
     TimePoint intended = EventLoop::now(), began = intended;
 
     while (goesOn(number)) {
@@ -46,7 +45,8 @@ Detached Worker::virtualUser(std::uint32_t number)
             intended = arrival.intended;
             began = arrival.came;
         }
-        const std::size_t type = pickTransaction(random);
+        const Itinerary::Visit visit = m_itinerary.next(userOf(number).position, random);
+        const std::size_t type = visit.transaction;
         Duration outage = m_pool.outage();
         ConnectionPool::Slot *const slot = co_await m_pool.acquire();
         if (!slot) { // shut before its turn came
@@ -160,8 +160,8 @@ Detached Worker::virtualUser(std::uint32_t number)
         else
             m_pool.lose(*slot);
 
-        if (thinks && !m_arrivals) {
-            intended = thinkUntil(random, ended);
+        if (visit.wait->maxMs > 0 && !m_arrivals) {
+            intended = ended + Itinerary::lengthOf(*visit.wait, random);
             if (goesOn(number))
                 co_await m_loop.sleepUntil(intended);
             began = EventLoop::now();

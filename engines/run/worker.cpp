@@ -13,7 +13,8 @@ constexpr std::int64_t lateUs = 10'000;
 } // namespace
 
 Worker::Worker(const RunPlan &plan, int index, int workerCount, int poolSize)
-    : m_plan(plan), m_index(index), m_workerCount(workerCount), m_recorder(plan.workload->transactions.size()),
+    : m_plan(plan), m_index(index), m_workerCount(workerCount), m_itinerary(*plan.workload),
+      m_recorder(plan.workload->transactions.size()),
       m_pool(m_loop, *plan.engine, plan.profile, plan.secret, *plan.workload, poolSize,
              {.onLost =
                   [this](const Error &error) {
@@ -24,9 +25,6 @@ Worker::Worker(const RunPlan &plan, int index, int workerCount, int poolSize)
               .onBack = [this] { m_recorder.record([](Recorder::Bank &bank) { ++bank.reconnects; }); }}),
       m_failureKindsSeen(plan.workload->transactions.size(), 0)
 {
-    double sum = 0;
-    for (const CompiledTransaction &transaction : plan.workload->transactions)
-        m_cumulative.push_back(sum += transaction.weight);
     if (plan.ramp.openLoop)
         m_arrivals = std::make_unique<Arrivals>(
             m_loop, std::max<std::size_t>(1, plan.backlogLimit / std::size_t(workerCount)));
@@ -157,24 +155,6 @@ void Worker::checkDone()
 void Worker::setQueued()
 {
     m_queued.store(std::uint32_t(m_arrivals->waiting()), std::memory_order_relaxed);
-}
-
-std::size_t Worker::pickTransaction(Random &random) const
-{
-    if (m_cumulative.size() == 1)
-        return 0;
-    const double drawn = random.uniform() * m_cumulative.back();
-    std::size_t type = 0;
-    while (type + 1 < m_cumulative.size() && drawn >= m_cumulative[type])
-        ++type;
-    return type;
-}
-
-EventLoop::TimePoint Worker::thinkUntil(Random &random, EventLoop::TimePoint from) const
-{
-    const ThinkTime &think = m_plan.workload->think;
-    const double ms = think.minMs + (think.maxMs - think.minMs) * random.uniform();
-    return from + std::chrono::nanoseconds(std::int64_t(ms * 1e6));
 }
 
 void Worker::noteFailure(std::size_t type, Failure failure, const std::string &words)

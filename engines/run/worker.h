@@ -5,6 +5,7 @@
 #include "engines/measure/recorder.h"
 #include "engines/run/arrivals.h"
 #include "engines/run/connectionpool.h"
+#include "engines/run/itinerary.h"
 #include "engines/run/runclock.h"
 #include "engines/run/runplan.h"
 #include "engines/workloads/random.h"
@@ -69,6 +70,7 @@ private:
     {
         std::unique_ptr<ScriptUser, void (*)(ScriptUser *)> script{nullptr, nullptr};
         bool isActive = false;
+        Itinerary::Position position;
     };
 
     // Coroutines of the worker, in virtualuser.cpp and loadshape.cpp.
@@ -79,8 +81,6 @@ private:
     User &userOf(std::uint32_t number);
     void arrive(std::uint32_t number);
     bool goesOn(std::uint32_t number) const { return !m_stopping && number < m_limit; }
-    std::size_t pickTransaction(Random &random) const;
-    EventLoop::TimePoint thinkUntil(Random &random, EventLoop::TimePoint from) const;
     void noteFailure(std::size_t type, Failure failure, const std::string &words);
     void userLeft();
     void checkDone();
@@ -88,7 +88,7 @@ private:
 
     const RunPlan &m_plan;
     const int m_index, m_workerCount;
-    std::vector<double> m_cumulative; // weights of the transactions, summed up
+    const Itinerary m_itinerary;
     EventLoop m_loop;
     Recorder m_recorder;
     ConnectionPool m_pool;

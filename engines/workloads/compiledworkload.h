@@ -27,6 +27,23 @@ struct CompiledTransaction
     std::shared_ptr<const Program> program;
 };
 
+// One step of a journey: its transaction, done with some probability, then a wait. A step that is not done is
+// not waited for.
+struct JourneyStep
+{
+    std::size_t transaction = 0; // index into CompiledWorkload::transactions
+    double probability = 1;
+    ThinkTime wait;
+};
+
+// What one person does from coming to leaving; then the next journey is drawn by weight.
+struct CompiledJourney
+{
+    std::string name;
+    double weight = 1;
+    std::vector<JourneyStep> steps; // the first is always done
+};
+
 // A workload with its parameters set, for one engine: all that the runner needs. Immutable, shared by all
 // threads of a run. Statement ids are dense over all transactions.
 struct CompiledWorkload
@@ -35,7 +52,8 @@ struct CompiledWorkload
     std::vector<CompiledTransaction> transactions;
     std::vector<Statement> statements;
     std::shared_ptr<const ScriptSymbols> symbols; // the variables of its scripts; see compileScripts()
-    ThinkTime think;
+    ThinkTime think;                       // between two transactions of the mix
+    std::vector<CompiledJourney> journeys; // empty: transactions are drawn by weight
 };
 
 // A virtual user's script side. `client` numbers users from 0 over the whole run; the streams of two users

@@ -97,6 +97,7 @@ private slots:
     void stopCancelsWhatHangs();
     void anOpenLoopPastCapacityShedsAndNeverAborts();
     void aSpikeComesAndGoes();
+    void journeysTakeTheirStepsAndWaits();
     void whoCannotConnectIsToldBeforeTheClockStarts();
     void statementsArePreparedBeforeTheClockStarts();
     void aScriptThatForgetsToCommitIsAFailure();
@@ -320,6 +321,32 @@ void RunnerTest::aSpikeComesAndGoes()
     QCOMPARE(usersAtEnd[0], 10u);
     QCOMPARE(usersAtEnd[1], 400u);
     QCOMPARE(usersAtEnd[2], 10u);
+}
+
+void RunnerTest::journeysTakeTheirStepsAndWaits()
+{
+    // Feed always, then like with a chance of one in four: a fifth of all transactions like.
+    const ScriptSource sources[] = {{"feed.sql", "SELECT 1;\n"}, {"like.sql", "SELECT 2;\n"}};
+    ScriptCompilation compiled
+        = compileScripts(sources, {.placeholder = '?', .mode = QueryMode::Auto, .variables = {}});
+    auto workload = std::make_shared<CompiledWorkload>();
+    workload->statements = compiled.statements;
+    workload->symbols = compiled.symbols;
+    workload->transactions = {{"feed", "Feed", 1, compiled.scripts[0].program},
+                              {"like", "Like", 1, compiled.scripts[1].program}};
+    workload->journeys = {{"visit", 1, {{0, 1, {2, 4}}, {1, 0.25, {2, 4}}}}};
+    Observed observed;
+    go(planOf(workload, "users 40 for=2s", 8), observed);
+    TypeFacts feed, like;
+    for (const TickPtr &tick : observed.ticks) {
+        feed.merge(tick->ofType(0));
+        like.merge(tick->ofType(1));
+    }
+    QVERIFY(feed.committed > 2000);
+    const double share = double(like.committed) / double(feed.committed);
+    // Five standard deviations of a binomial share.
+    QVERIFY2(std::abs(share - 0.25) < 5 * std::sqrt(0.25 * 0.75 / double(feed.committed)),
+             qPrintable(QString::number(share)));
 }
 
 void RunnerTest::whoCannotConnectIsToldBeforeTheClockStarts()
