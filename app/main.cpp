@@ -1,2 +1,133 @@
-namespace { }
-int main() { return 0; }
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Wires everything; the one file that may see all.
+#include "app/argvsecrets.h"
+#include "app/commandline.h"
+#include "app/profilestore.h"
+#include "app/runsession.h"
+#include "app/runstore.h"
+#include "app/secrets.h"
+#include "app/workloadcatalog.h"
+#include "charts/runpictures.h"
+#include "ui/appearance.h"
+#include "ui/mainwindow.h"
+#include "ui/theme.h"
+
+#include <QApplication>
+#include <QMessageBox>
+
+#include <cstdio>
+
+using namespace dyno;
+
+namespace {
+
+// All runs over one another, light and dark.
+QList<ReportChart> drawCharts(const std::vector<ReportRun> &runs)
+{
+    std::vector<RunRecord> records;
+    for (const ReportRun &run : runs)
+        records.push_back(run.record);
+    const std::vector<ChartRun> chartRuns_ = chartRuns(records);
+    ReportChart chart;
+    chart.title = runs.size() == 1 ? QStringLiteral("Over time") : QStringLiteral("Over time, all runs from their starts");
+    chart.description = QStringLiteral("Throughput, response times, CPU of the database host and users. Shaded: users "
+                                       "arrive, which is not judged.");
+    PictureOptions options;
+    options.title = chart.title;
+    options.theme = chartTheme(false);
+    chart.lightSvg = chartSvg(chartRuns_, options).toUtf8();
+    options.theme = chartTheme(true);
+    chart.darkSvg = chartSvg(chartRuns_, options).toUtf8();
+    return {chart};
+}
+
+// A command's stderr is for people and scripts: hints of the libraries to developers do not belong there.
+void onlyErrors(QtMsgType type, const QMessageLogContext &, const QString &message)
+{
+    if (type == QtCriticalMsg || type == QtFatalMsg)
+        std::fprintf(stderr, "sqldyno: %s\n", qPrintable(message));
+}
+
+int runCommand(int argc, char **argv, const QStringList &words)
+{
+    qInstallMessageHandler(onlyErrors);
+    if (!needsPictures(words)) {
+        const QCoreApplication application(argc, argv);
+        return runCommandLine(words, {});
+    }
+    // Pictures are drawn as in a window, on a screen that is not there.
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(argc, argv);
+    registerFonts();
+    return runCommandLine(words, drawCharts);
+}
+
+bool hasDisplay(const QStringList &words)
+{
+#ifdef Q_OS_LINUX
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY")
+           || qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || words.contains("-platform");
+#else
+    Q_UNUSED(words)
+    return true;
+#endif
+}
+
+// The window opens whatever is wrong with the person's files; what it is, is said over it.
+void explain(QWidget &window, const Error &error, const QString &consequence)
+{
+    auto *box = new QMessageBox(QMessageBox::Warning, QCoreApplication::translate("main", "SQL Dyno"),
+                                QString::fromStdString(error.message), QMessageBox::Ok, &window);
+    box->setInformativeText(QString::fromStdString(error.advice) + "\n\n" + consequence);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+int openWorkbench(int argc, char **argv, const QStringList &words)
+{
+    if (!hasDisplay(words)) {
+        std::fputs("sqldyno: there is no display to open the workbench on.\n"
+                   "  `sqldyno demo` tries it in the terminal; `sqldyno --help` lists the commands.\n", stderr);
+        return 1;
+    }
+    const QApplication application(argc, argv);
+    Appearance appearance;
+    auto opened = RunStore::open(RunStore::defaultPath());
+    auto store = opened.has_value() ? std::move(opened) : RunStore::openTemporary();
+    if (store.has_error()) {
+        std::fprintf(stderr, "sqldyno: %s\n", store.error().message.c_str());
+        return 1;
+    }
+    ProfileStore profiles;
+    const Result<void> profilesRead = profiles.read();
+    SecretStore secrets;
+    const WorkloadCatalog workloads = WorkloadCatalog::read();
+    RunSession session(**store);
+    session.setSecrets(&secrets);
+
+    MainWindow window({**store, session, profiles, secrets, workloads, appearance});
+    window.show();
+    if (opened.has_error())
+        explain(window, opened.error(),
+                QCoreApplication::translate("main", "Runs that you make now are not kept when the window closes."));
+    if (profilesRead.has_error())
+        explain(window, profilesRead.error(),
+                QCoreApplication::translate("main", "Profiles cannot be kept until then."));
+    const int code = QApplication::exec();
+    // Nobody can undo any more.
+    (*store)->purge();
+    return code;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QStringList words;
+    for (int i = 1; i < argc; ++i)
+        words << QString::fromLocal8Bit(argv[i]);
+    hideSecrets(argc, argv);
+    QCoreApplication::setApplicationName("sqldyno");
+    QCoreApplication::setApplicationVersion(SQLDYNO_VERSION);
+    return isCommandLine(words) ? runCommand(argc, argv, words) : openWorkbench(argc, argv, words);
+}

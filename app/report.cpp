@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report.h"
 
+#include "app/reportformat.h"
 #include "engines/db/enginecatalog.h"
 
 #include <QJsonArray>
@@ -16,6 +17,7 @@ ReportRun::ReportRun(RunRecord of) : record(std::move(of)), summary(summarize(re
     for (const QJsonValue &text : plan.value("thresholds").toArray())
         if (const auto threshold = parseThreshold(text.toString().toStdString()); threshold.has_value())
             thresholds.push_back(judge(*threshold, summary));
+    repeats = plan.value("repeats").toInt(1);
 }
 
 bool ReportRun::holds() const
@@ -33,9 +35,22 @@ QString ReportRun::title() const
     title += ", " + info.workload;
     if (!info.parameters.empty())
         title += " " + info.parameters;
-    if (!info.series.empty())
+    if (repeats > 1)
         title += ", repeat " + std::to_string(info.repeat);
     return QString::fromStdString(title);
+}
+
+QStringList ReportRun::findings() const
+{
+    QStringList texts, lines;
+    for (const RunEvent &event : record.events) {
+        const QString text = QString::fromStdString(event.text);
+        if (event.kind != RunEvent::Kind::Finding || texts.contains(text))
+            continue;
+        texts << text;
+        lines << format::duration(double(event.atUs) / 1e6) + ": " + text;
+    }
+    return lines;
 }
 
 } // namespace dyno

@@ -9,6 +9,7 @@
 #include <QJsonObject>
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -23,8 +24,12 @@ struct ReportRun
     Summary summary;
     std::vector<ThresholdJudgement> thresholds; // those of the run's plan
 
+    int repeats = 1;                            // of the run's plan
+
     bool holds() const; // every threshold; true without any
     QString title() const; // "PostgreSQL 15.8, shop size=tiny, repeat 2"
+    // What the run found out about itself, each once: "0:42: The load generator …".
+    QStringList findings() const;
 };
 
 // A picture for a report, drawn by whoever can draw (app and charts do not know each other).

@@ -178,9 +178,8 @@ QString runSection(const ReportRun &run)
                          : info.state == RunState::Failed ? "This run failed."
                                                           : "This run is partial.",
                          escaped(info.message));
-    for (const RunEvent &event : run.record.events)
-        if (event.kind == RunEvent::Kind::Finding)
-            html += "<p class=\"banner\">" + escaped(event.text) + "</p>\n";
+    for (const QString &finding : run.findings())
+        html += "<p class=\"banner\">" + escaped(finding) + "</p>\n";
     return html + levelTable(run) + thresholdList(run) + transactionTable(run) + "</section>\n";
 }
 

@@ -141,7 +141,7 @@ QJsonObject runJson(const ReportRun &run)
     for (const ThresholdJudgement &judgement : run.thresholds)
         thresholds.append(thresholdJson(judgement, run.summary));
     for (const RunEvent &event : run.record.events) {
-        if (event.kind == RunEvent::Kind::Finding)
+        if (event.kind == RunEvent::Kind::Finding && !findings.contains(text(event.text)))
             findings.append(text(event.text));
         events.append(QJsonObject{{"kind", text(eventKindName(event.kind))},
                                   {"at_s", number(double(event.atUs) / 1e6)},

@@ -84,9 +84,8 @@ QString levelTableText(const ReportRun &run)
         text += "* not measured to its end\n";
     for (const ThresholdJudgement &judgement : run.thresholds)
         text += thresholdLine(run, judgement) + '\n';
-    for (const RunEvent &event : run.record.events)
-        if (event.kind == RunEvent::Kind::Finding)
-            text += QString::fromStdString(event.text) + '\n';
+    for (const QString &finding : run.findings())
+        text += finding + '\n';
     return text;
 }
 

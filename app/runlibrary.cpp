@@ -50,6 +50,11 @@ Result<std::string> RunStore::resolve(const QString &word) const
         if (const auto looked = look("substr(id, 1, ?) = ?", {id.size(), id}); looked.has_error())
             return looked.error();
     }
+    if (found.isEmpty() && word.compare(QLatin1String("last"), Qt::CaseInsensitive) == 0) {
+        if (const auto looked = look("TRUE", {}); looked.has_error())
+            return looked.error();
+        found = found.mid(0, 1);
+    }
     if (found.isEmpty() && !word.isEmpty())
         if (const auto looked = look("(title = ? OR (title = '' AND name = ?))", {word, word}); looked.has_error())
             return looked.error();

@@ -53,7 +53,8 @@ public:
 
     QList<RunListing> listings() const;                     // newest first, without deleted ones
     std::optional<RunListing> listing(const std::string &run) const;
-    // By id, by a beginning of the id of at least four digits, or by title when only one has it.
+    // By id, by a beginning of the id of at least four digits, by title when only one has it, or the newest by
+    // the word "last".
     Result<std::string> resolve(const QString &word) const;
     Result<RunRecord> load(const std::string &run) const;
 

@@ -53,7 +53,8 @@ WorkloadParse WorkloadCatalog::open(const std::string &word)
         }
     }
     std::string known;
-    for (const Workload &workload : read().workloads())
+    const WorkloadCatalog catalog = read();
+    for (const Workload &workload : catalog.workloads())
         known += (known.empty() ? "" : ", ") + workload.id;
     return {std::nullopt,
             {{"workload", "no workload is called \"" + word + "\"; there are: " + known

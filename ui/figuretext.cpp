@@ -54,12 +54,12 @@ ValueAndUnit responseText(double ms)
     return {msText(ms), tr("ms")};
 }
 
-QString percentText(double percent)
+QString plainPercentText(double percent)
 {
     return std::isfinite(percent) ? number(percent, 0) : unknownText;
 }
 
-QString errorPercentText(double percent)
+QString plainErrorPercentText(double percent)
 {
     return std::isfinite(percent) ? number(percent, 2) : unknownText;
 }

@@ -16,8 +16,8 @@ struct ValueAndUnit
     QString value, unit;
 };
 ValueAndUnit responseText(double ms);       // seconds from 10,000 ms
-QString percentText(double percent);        // whole
-QString errorPercentText(double percent);   // two decimals
+QString plainPercentText(double percent);        // whole
+QString plainErrorPercentText(double percent);   // two decimals
 QString clockText(double seconds);          // 8:00 · 1:12:20
 QString lengthText(double seconds);         // 40 s · 9 min · 1 h 58 min
 QString engineTitle(const std::string &id); // "PostgreSQL", from the engine catalog

@@ -79,7 +79,7 @@ void StatusStrip::setTick(const Tick &tick, int workers)
     const bool late = g.loopLagP99 > lagLimitUs;
     const bool full = workers > 0 && g.cpu > cpuLimitPerWorker * workers;
     QString text = tr("Generator %1% CPU, loop lag p99 %2 ms, timers late %3")
-                       .arg(percentText(g.cpu), msText(double(g.loopLagP99) / 1000), wholeText(qint64(g.lateTimers)));
+                       .arg(plainPercentText(g.cpu), msText(double(g.loopLagP99) / 1000), wholeText(qint64(g.lateTimers)));
     if (late || full)
         text = tr("The generator is the bottleneck, figures are too low. ") + text;
     m_generator->setText(text);

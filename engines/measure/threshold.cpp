@@ -80,8 +80,8 @@ std::string withoutSpaces(std::string_view text)
 
 std::string numberText(double number)
 {
-    std::array<char, 32> buffer;
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr;
+    std::array<char, 400> buffer; // the longest double, written out
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, std::chars_format::fixed).ptr;
     return std::string(buffer.data(), end);
 }
 

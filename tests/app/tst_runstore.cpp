@@ -308,6 +308,7 @@ void TestRunStore::findsRunsByWord_data()
     QTest::newRow("name that was replaced") << "two" << "No run";
     QTest::newRow("name that two have") << "same" << "2 runs";
     QTest::newRow("wildcards are letters") << "%%%%" << "No run";
+    QTest::newRow("the newest") << "LAST" << "newest";
     QTest::newRow("nothing") << "" << "No run";
 }
 
@@ -326,6 +327,10 @@ void TestRunStore::findsRunsByWord()
         info.id = id;
         store->begin(info).value();
     }
+    RunInfo newest = madeup::info("newest");
+    newest.id = "eeee0000-0000-0000-0000-000000000006";
+    newest.startedMs += 1000;
+    store->begin(newest).value();
     store->rename("aaaa0000-0000-0000-0000-000000000002", "renamed").value();
     const auto result = store->resolve(word);
     if (result.has_value())

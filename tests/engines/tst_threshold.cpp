@@ -33,6 +33,7 @@ void TestThreshold::parses_data()
     QTest::newRow("part of a per cent") << "errors < 0.1 %" << "errors" << 0.1 << "errors<0.1%";
     QTest::newRow("throughput") << "tps>1000" << "tps" << 1000.0 << "tps>1000";
     QTest::newRow("throughput with unit") << "tps>=1000/s" << "tps" << 1000.0 << "tps>=1000";
+    QTest::newRow("millions") << "tps>1000000" << "tps" << 1e6 << "tps>1000000";
     QTest::newRow("another name") << "p99.9<2s" << "p999" << 2000.0 << "p999<2s";
 }
 

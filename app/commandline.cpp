@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commandline.h"
+
+#include "app/commands/command.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+
+namespace dyno {
+
+namespace {
+
+constexpr std::array commands{
+    Command{"run", "--profile P [--profile P2 …] --workload W[:k=v,k=v] --ramp R [options]",
+            "Run a load and print the level table.", executeRun},
+    Command{"load", "--profile P --workload W[:k=v,k=v] [options]", "Load the data of a workload.", executeLoad},
+    Command{"verify", "--profile P --workload W[:k=v,k=v] [options]",
+            "Read loaded data back and check it.", executeVerify},
+    Command{"drop", "--profile P --workload W[:k=v,k=v] [--yes]", "Delete the data of a workload; asks first.",
+            executeDrop},
+    Command{"runs", "[--json]", "List the runs that were kept.", executeRuns},
+    Command{"export", "RUN… -o FILE.(html|json|csv|hgrm|hlog)", "Write runs to a file.", executeExport},
+    Command{"profiles", "[--json]", "List the saved connection profiles.", executeProfiles},
+    Command{"workloads", "[--json]", "List the workloads with their parameters.", executeWorkloads},
+    Command{"demo", "[-o FILE.html]", "Try SQL Dyno on embedded SQLite, in less than a minute.", executeDemo},
+};
+
+const Command *findCommand(const QString &name)
+{
+    for (const Command &command : commands)
+        if (name == QLatin1String(command.name))
+            return &command;
+    return nullptr;
+}
+
+QString help()
+{
+    QString text = "SQL Dyno puts database engines on the dynamometer.\n\n"
+                   "  sqldyno                     open the workbench\n";
+    for (const Command &command : commands)
+        text += QStringLiteral("  sqldyno %1%2\n").arg(QLatin1String(command.name), -20).arg(command.summary);
+    return text + "\n`sqldyno COMMAND --help` says more.\n\n"
+                  "P is a saved profile's name or an address: postgresql://user@host:5432/db, mariadb://…, mysql://…,\n"
+                  "sqlite:file.db. A password comes from SQLDYNO_PASSWORD_<PROFILE>, SQLDYNO_PASSWORD, the key chain,\n"
+                  "~/.pgpass for PostgreSQL, or is asked for. Do not write it into the command: others can read it.\n"
+                  "R is a ramp: \"100,200,400 arrive=10s hold=80s\", \"spike 100,3000,100 hold=60s\",\n"
+                  "\"ramp 50 up=1m hold=5m down=1m\", \"users 50 for=60s\" or \"rate 500 for=60s poisson\".\n"
+                  "SQLDYNO_STORE names the file in which runs are kept.\n\n"
+                  "Exit codes: 0 good, 99 a threshold is broken, 130 interrupted (what was measured is kept),\n"
+                  "2 wrong usage, 1 anything else.\n";
+}
+
+bool isOneOf(const QString &word, std::initializer_list<const char *> words)
+{
+    return std::any_of(words.begin(), words.end(), [&](const char *w) { return word == QLatin1String(w); });
+}
+
+} // namespace
+
+std::span<const Command> commandCatalog()
+{
+    return commands;
+}
+
+bool isCommandLine(const QStringList &words)
+{
+    return !words.isEmpty()
+           && (!words.first().startsWith('-') || isOneOf(words.first(), {"-h", "--help", "-v", "--version"}));
+}
+
+bool needsPictures(const QStringList &words)
+{
+    if (words.isEmpty() || words.contains("--help") || words.contains("-h"))
+        return false;
+    return words.first() == QLatin1String("demo")
+           || std::any_of(words.begin(), words.end(),
+                          [](const QString &word) { return word.endsWith(QLatin1String(".html")); });
+}
+
+int runCommandLine(const QStringList &words, const DrawCharts &draw)
+{
+    const QString name = words.value(0);
+    if (isOneOf(name, {"-h", "--help", "help"})) {
+        print(help());
+        return ExitGood;
+    }
+    if (isOneOf(name, {"-v", "--version"})) {
+        print("sqldyno " + QCoreApplication::applicationVersion() + '\n');
+        return ExitGood;
+    }
+    const Command *command = findCommand(name);
+    if (!command) {
+        QStringList known;
+        for (const Command &each : commands)
+            known << each.name;
+        say(makeError(ErrorKind::Usage, "There is no command \"" + name.toStdString() + "\".",
+                      "Known are: " + known.join(", ").toStdString() + ". `sqldyno --help` says more."));
+        return ExitUsage;
+    }
+    return command->execute(*command, {words.mid(1), draw});
+}
+
+} // namespace dyno

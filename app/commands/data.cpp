@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// load, verify and drop: the data of a workload, without a run.
+#include "app/commands/command.h"
+#include "app/commands/follower.h"
+#include "app/reportformat.h"
+#include "app/terminal.h"
+#include "app/workloadcatalog.h"
+#include "engines/data/loader.h"
+#include "engines/db/enginecatalog.h"
+
+#include <QElapsedTimer>
+#include <QEventLoop>
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <limits>
+#include <mutex>
+#include <thread>
+
+namespace dyno {
+
+namespace {
+
+struct Job
+{
+    DataSet data;
+    LoadRequest request;
+    std::string workload;
+};
+
+void addOptions(Options &options)
+{
+    options.add({"p", "profile"}, "Where: a saved profile or an address.", "P");
+    options.add({"w", "workload"}, "Whose data: shop, or shop:size=tiny.", "W[:k=v,k=v]");
+    options.add("seed", "Seed of the data.", "N");
+    options.takesWords("", "", 0, 0);
+}
+
+Job jobOf(Options &options)
+{
+    Job job;
+    auto profiles = profilesOf(options);
+    if (profiles.size() > 1)
+        options.fault("--profile", "is given more than once");
+    const WorkloadChoice choice = workloadOf(options);
+    job.request.seed = std::uint64_t(options.number("seed", 1, 0, std::numeric_limits<std::int64_t>::max()));
+    if (!choice.workload.empty()) {
+        WorkloadParse parse = WorkloadCatalog::open(choice.workload);
+        options.fault(parse.faults);
+        if (parse.workload) {
+            ResolvedParameters parameters = resolveParameters(*parse.workload, choice.parameters);
+            options.fault(parameters.faults);
+            ResolvedData data = resolveData(*parse.workload, parameters.values);
+            if (parameters.faults.empty())
+                options.fault(data.faults);
+            job.data = std::move(data.data);
+            job.workload = parse.workload->id;
+        }
+    }
+    if (!profiles.empty()) {
+        options.fault(checkProfile(profiles[0].profile));
+        auto placed = withPrivateFile(profiles[0].profile);
+        if (placed.has_error())
+            options.fault("--profile", QString::fromStdString(placed.error().message));
+        else
+            job.request.profile = std::move(*placed);
+        job.request.secret = std::move(profiles[0].secret);
+    }
+    return job;
+}
+
+// The password from wherever it is, asked for when the server refuses to let us in without.
+Result<void> findSecret(LoadRequest &request)
+{
+    constexpr int mostQuestions = 3;
+    SecretStore secrets;
+    askOnTerminal(secrets);
+    const auto wait = [&](const std::function<void(SecretStore::Answer)> &ask) {
+        QEventLoop loop;
+        bool isAnswered = false;
+        std::optional<Secret> found;
+        ask([&](std::optional<Secret> secret) {
+            found = std::move(secret);
+            isAnswered = true;
+            loop.quit();
+        });
+        if (!isAnswered)
+            loop.exec();
+        return found;
+    };
+    if (request.secret.isEmpty() && request.profile.file.empty())
+        if (auto found = wait([&](auto answer) { secrets.find(request.profile, answer); }))
+            request.secret = std::move(*found);
+    for (int questions = 0;; ++questions) {
+        const auto report = testConnection(request.profile, request.secret);
+        if (report.has_value())
+            return {};
+        if (report.error().kind != ErrorKind::Authentication || questions == mostQuestions)
+            return report.error();
+        auto typed = wait([&](auto answer) {
+            secrets.ask(request.profile, QString::fromStdString(report.error().message), answer);
+        });
+        if (!typed)
+            return report.error();
+        request.secret = std::move(*typed);
+    }
+}
+
+// Does `work` on a thread of its own, shows how far it is, and lets Ctrl-C cancel it.
+template <class Work> auto follow(Work work)
+{
+    std::atomic<bool> cancelled{false};
+    std::mutex mutex;
+    QElapsedTimer sinceLine;
+    const bool onTerminal = isTerminal(2);
+    const auto onProgress = [&](const LoadProgress &progress) {
+        const std::lock_guard lock(mutex);
+        if (sinceLine.isValid() && sinceLine.elapsed() < (onTerminal ? 100 : 1000))
+            return;
+        sinceLine.start();
+        QString text = QString::fromStdString(progress.step);
+        if (progress.rowsTotal > 0)
+            text += QStringLiteral("  %1 of %2 rows  %3 rows/s")
+                        .arg(format::count(progress.rowsDone), format::count(progress.rowsTotal),
+                             format::rate(progress.rowsPerSecond));
+        if (progress.secondsLeft >= 1)
+            text += "  " + format::duration(progress.secondsLeft) + " left";
+        say(onTerminal ? "\r\x1b[K" + text.left(terminalWidth() - 1) : text + '\n');
+    };
+    Interrupts interrupts;
+    QEventLoop loop;
+    QObject::connect(&interrupts, &Interrupts::interrupted, &loop, [&] { cancelled = true; });
+    std::optional<decltype(work(onProgress, cancelled))> result;
+    std::thread thread([&] {
+        result.emplace(work(onProgress, cancelled));
+        QMetaObject::invokeMethod(&loop, &QEventLoop::quit, Qt::QueuedConnection);
+    });
+    loop.exec();
+    thread.join();
+    if (onTerminal)
+        say("\r\x1b[K");
+    return std::move(*result);
+}
+
+QString digestLine(const TableDigest &table, const std::vector<TableDigest> &generated)
+{
+    const bool isAsGenerated = std::any_of(generated.begin(), generated.end(), [&](const TableDigest &other) {
+        return other.table == table.table && other.rows == table.rows && other.digest == table.digest;
+    });
+    return QStringLiteral("%1  %2 rows  %3%4\n")
+        .arg(QString::fromStdString(table.table), -16)
+        .arg(format::count(table.rows), 12)
+        .arg(QString::fromStdString(table.digest), generated.empty() ? QString()
+                                                   : isAsGenerated   ? QStringLiteral("  as generated")
+                                                                     : QStringLiteral("  changed since it was loaded"));
+}
+
+} // namespace
+
+int executeLoad(const Command &command, const CommandInput &input)
+{
+    Options options(command, input);
+    addOptions(options);
+    options.add("fresh", "Load again even if the data is there.");
+    if (const auto code = options.parse())
+        return *code;
+    Job job = jobOf(options);
+    job.request.fresh = options.isSet("fresh");
+    if (const auto code = options.refuse())
+        return *code;
+    if (const auto connected = findSecret(job.request); connected.has_error())
+        return failure(connected.error());
+    const auto report = follow([&](const OnLoadProgress &onProgress, const std::atomic<bool> &cancelled) {
+        return loadData(job.data, job.request, onProgress, cancelled);
+    });
+    if (report.has_error())
+        return failure(report.error());
+    for (const TableDigest &table : report->tables)
+        print(digestLine(table, {}));
+    for (const std::string &note : report->notes)
+        print(QString::fromStdString(note) + '\n');
+    print(report->wasPresent ? QStringLiteral("The data was there already.\n")
+                             : QStringLiteral("Loaded in %1 by %2.\n")
+                                   .arg(format::duration(report->seconds), QString::fromStdString(report->method)));
+    return ExitGood;
+}
+
+int executeVerify(const Command &command, const CommandInput &input)
+{
+    Options options(command, input);
+    addOptions(options);
+    if (const auto code = options.parse())
+        return *code;
+    Job job = jobOf(options);
+    if (const auto code = options.refuse())
+        return *code;
+    if (const auto connected = findSecret(job.request); connected.has_error())
+        return failure(connected.error());
+    const auto tables = follow([&](const OnLoadProgress &onProgress, const std::atomic<bool> &cancelled) {
+        return verifyData(job.data, job.request, onProgress, cancelled);
+    });
+    if (tables.has_error())
+        return failure(tables.error());
+    const std::vector<TableDigest> generated = generatedDigests(job.data, job.request);
+    for (const TableDigest &table : *tables)
+        print(digestLine(table, generated));
+    print("All checks passed.\n");
+    return ExitGood;
+}
+
+int executeDrop(const Command &command, const CommandInput &input)
+{
+    Options options(command, input);
+    addOptions(options);
+    options.add({"y", "yes"}, "Do not ask.");
+    if (const auto code = options.parse())
+        return *code;
+    Job job = jobOf(options);
+    if (const auto code = options.refuse())
+        return *code;
+    if (const auto connected = findSecret(job.request); connected.has_error())
+        return failure(connected.error());
+    if (!options.isSet("yes")) {
+        const auto answer = askLine(QStringLiteral("Delete the data of %1 in %2? Type yes: ")
+                                        .arg(QString::fromStdString(job.workload),
+                                             QString::fromStdString(job.request.profile.place())));
+        if (!answer)
+            return failure(makeError(ErrorKind::Usage, "Nothing was deleted: there is no terminal to ask on.",
+                                     "Say --yes to delete without being asked."));
+        if (answer->trimmed() != QLatin1String("yes")) {
+            say("Nothing was deleted.\n");
+            return ExitGood;
+        }
+    }
+    const auto dropped = dropData(job.data, job.request);
+    if (dropped.has_error())
+        return failure(dropped.error());
+    print(QStringLiteral("The data of %1 is deleted.\n").arg(QString::fromStdString(job.workload)));
+    return ExitGood;
+}
+
+} // namespace dyno

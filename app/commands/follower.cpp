@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/follower.h"
+
+#include "app/commands/command.h"
+#include "app/reportformat.h"
+#include "app/terminal.h"
+
+#include <QEventLoop>
+
+#include <algorithm>
+
+namespace dyno {
+
+namespace {
+
+constexpr int barWidth = 20;
+
+QString bar(double share)
+{
+    const int full = std::clamp(int(share * barWidth + 0.5), 0, barWidth);
+    return "[" + QString(full, '#') + QString(barWidth - full, '.') + "]";
+}
+
+QString tickText(const Tick &tick, bool openLoop)
+{
+    const TypeFacts total = tick.total();
+    const Figures figures = figuresOf(total, tick.seconds());
+    QString text = QStringLiteral("%1 %2  %3 tps  p50 %4 ms  p95 %5 ms")
+                       .arg(format::count(openLoop ? tick.usersPlanned : tick.users),
+                            openLoop ? "arrivals/s" : tick.users == 1 ? "user" : "users", format::rate(figures.tps),
+                            format::milliseconds(figures.p50), format::milliseconds(figures.p95));
+    if (figures.failed)
+        text += "  failed " + format::count(figures.failed);
+    if (tick.connectionsLost)
+        text += "  connections lost " + format::count(tick.connectionsLost);
+    if (tick.host.cpu)
+        text += QStringLiteral("  cpu usr %1 sys %2 wait %3")
+                    .arg(format::perCent(tick.host.cpu->usr + tick.host.cpu->nice),
+                         format::perCent(tick.host.cpu->sys + tick.host.cpu->irq),
+                         format::perCent(tick.host.cpu->iowait));
+    return text;
+}
+
+} // namespace
+
+void askOnTerminal(SecretStore &secrets)
+{
+    secrets.setAsker([](const Profile &profile, const QString &reason, const SecretStore::Answer &answer) {
+        say("\n" + reason + '\n');
+        const std::string who = profile.user.empty() ? profile.place() : profile.user + " at " + profile.place();
+        answer(askSecret(QStringLiteral("Password for %1: ").arg(QString::fromStdString(who))));
+    });
+}
+
+SeriesFollower::SeriesFollower(RunStore &store, Talk talk, bool showTables, QObject *parent)
+    : QObject(parent), m_store(store), m_session(store), m_isQuiet(talk == Talk::Quiet), m_isTerminal(isTerminal(2)),
+      m_showTables(showTables)
+{
+    askOnTerminal(m_secrets);
+    m_session.setSecrets(&m_secrets);
+    connect(&m_session, &RunSession::stageChanged, this, &SeriesFollower::onStage);
+    connect(&m_session, &RunSession::loadProgressed, this, &SeriesFollower::onLoadProgress);
+    connect(&m_session, &RunSession::loaded, this, [this](const LoadReport &report) {
+        clearProgress();
+        if (!m_isQuiet && !report.wasPresent)
+            say(QStringLiteral("Loaded in %1 by %2.\n")
+                    .arg(format::duration(report.seconds), QString::fromStdString(report.method)));
+    });
+    connect(&m_session, &RunSession::runStarted, this,
+            [this](const RunInfo &info) { m_plannedSeconds = double(info.plannedUs()) / 1e6; });
+    connect(&m_session, &RunSession::ticked, this, [this](const std::string &, const TickPtr &tick) { onTick(*tick); });
+    connect(&m_session, &RunSession::happened, this, [this](const std::string &, const RunEvent &event) {
+        if (m_isQuiet || event.kind == RunEvent::Kind::Note)
+            return;
+        clearProgress();
+        say(QString::fromStdString(event.text) + '\n');
+    });
+    connect(&m_session, &RunSession::runEnded, this, &SeriesFollower::onRunEnded);
+    connect(&m_session, &RunSession::failed, this, [this](const Error &error) {
+        m_failed = true;
+        clearProgress();
+        say(error);
+    });
+}
+
+Faults SeriesFollower::run(const BenchPlan &plan)
+{
+    Interrupts interrupts;
+    connect(&interrupts, &Interrupts::interrupted, this, &SeriesFollower::onInterrupted);
+    QEventLoop loop;
+    connect(&m_session, &RunSession::finished, &loop, &QEventLoop::quit);
+    if (Faults faults = m_session.start(plan); !faults.empty())
+        return faults;
+    if (m_session.isActive())
+        loop.exec();
+    clearProgress();
+    return {};
+}
+
+int SeriesFollower::exitCode() const
+{
+    if (m_interrupts > 0)
+        return ExitInterrupted;
+    if (m_failed || m_runs.empty())
+        return ExitFailed;
+    const bool allHold = std::all_of(m_runs.begin(), m_runs.end(), [](const ReportRun &run) { return run.holds(); });
+    return allHold ? ExitGood : ExitThresholdBroken;
+}
+
+void SeriesFollower::onStage(RunSession::Stage stage, const QString &text)
+{
+    if (m_isQuiet || text.isEmpty() || stage == RunSession::Stage::Finished)
+        return;
+    clearProgress();
+    const QString number = m_session.runCount() > 1 ? QStringLiteral("Run %1 of %2: ")
+                                                          .arg(m_session.runNumber())
+                                                          .arg(m_session.runCount())
+                                                    : QString();
+    say(number + text + " …\n");
+}
+
+void SeriesFollower::onLoadProgress(const LoadProgress &progress)
+{
+    // Lines of a log are not redrawn: one a second is enough.
+    if (!m_isTerminal && m_sinceProgress.isValid() && m_sinceProgress.elapsed() < 1000)
+        return;
+    m_sinceProgress.start();
+    QString text = QString::fromStdString(progress.step);
+    if (progress.rowsTotal > 0) {
+        const double share = double(progress.rowsDone) / double(progress.rowsTotal);
+        text += QStringLiteral("  %1%2 of %3 rows  %4 rows/s")
+                    .arg(m_isTerminal ? bar(share) + " " : QString(), format::count(progress.rowsDone),
+                         format::count(progress.rowsTotal), format::rate(progress.rowsPerSecond));
+    }
+    if (progress.secondsLeft >= 1)
+        text += "  " + format::duration(progress.secondsLeft) + " left";
+    showProgress(text);
+}
+
+void SeriesFollower::onTick(const Tick &tick)
+{
+    // After the ramp only the last answers come in.
+    if (tick.startUs >= std::int64_t(m_plannedSeconds * 1e6))
+        return;
+    const QString text = tickText(tick, !m_session.runs().empty() && m_session.runs().back().openLoop);
+    const QString time = format::duration(tick.endSeconds());
+    if (m_isTerminal && m_plannedSeconds > 0)
+        showProgress(QStringLiteral("%1 %2 of %3  %4")
+                         .arg(bar(tick.endSeconds() / m_plannedSeconds), time, format::duration(m_plannedSeconds), text));
+    else
+        showProgress(QStringLiteral("%1  %2").arg(time, 5).arg(text));
+}
+
+void SeriesFollower::onRunEnded(const RunInfo &info)
+{
+    clearProgress();
+    auto record = m_store.load(info.id);
+    if (record.has_error()) {
+        m_failed = true;
+        say(record.error());
+        return;
+    }
+    m_runs.emplace_back(std::move(*record));
+    if (m_showTables && info.state != RunState::Failed)
+        print((m_runs.size() > 1 ? "\n" : "") + levelTableText(m_runs.back()));
+}
+
+void SeriesFollower::onInterrupted()
+{
+    ++m_interrupts;
+    clearProgress();
+    say(m_interrupts == 1 ? "Stopping: what runs may end. Ctrl-C again cancels it.\n" : "Cancelling.\n");
+    m_session.stop();
+}
+
+void SeriesFollower::showProgress(const QString &text)
+{
+    if (m_isQuiet)
+        return;
+    if (!m_isTerminal) {
+        say(text + '\n');
+        return;
+    }
+    say("\r\x1b[K" + text.left(terminalWidth() - 1));
+    m_hasProgress = true;
+}
+
+void SeriesFollower::clearProgress()
+{
+    if (!m_hasProgress)
+        return;
+    say("\r\x1b[K");
+    m_hasProgress = false;
+}
+
+} // namespace dyno
+
+#include "moc_follower.cpp"

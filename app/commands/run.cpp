@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command.h"
+#include "app/commands/follower.h"
+#include "app/commands/output.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonDocument>
+
+#include <limits>
+
+namespace dyno {
+
+namespace {
+
+void addOptions(Options &options)
+{
+    options.add({"p", "profile"}, "Where to run: a saved profile or an address. Several are compared, run in turn.",
+                "P");
+    options.add({"w", "workload"}, "What people do: shop, or shop:size=tiny,writes=0.05.", "W[:k=v,k=v]");
+    options.add({"r", "ramp"}, "How many come: \"100,200,400 arrive=10s hold=80s\".", "R");
+    options.add("repeat", "Run everything N times, interleaved.", "N");
+    options.add({"t", "threshold"}, "A limit that every level must hold: p95<500ms, p99<1s, errors<1%, tps>1000.",
+                "T");
+    options.add("pool", "Connections shared by all users.", "N");
+    options.add("workers", "Threads of the load generator.", "N");
+    options.add("tries", "Tries of one transaction on deadlock, serialization failure or busy.", "N");
+    options.add("seed", "Seed of data and of random choices.", "N");
+    options.add("name", "What to call the runs.", "TEXT");
+    options.add("no-load", "Do not load data, not even where it is missing.");
+    options.add("json", "Write the runs as JSON, to stdout with -.", "FILE");
+    options.add({"o", "output"}, "Write a report: .html, .json, .csv.", "FILE");
+    options.add({"q", "quiet"}, "Nothing on stderr but errors.");
+}
+
+BenchPlan planOf(Options &options)
+{
+    constexpr auto any = std::numeric_limits<std::int64_t>::max();
+    BenchPlan plan;
+    plan.name = options.value("name");
+    plan.profiles = profilesOf(options);
+    WorkloadChoice workload = workloadOf(options);
+    plan.workload = std::move(workload.workload);
+    plan.parameters = std::move(workload.parameters);
+    plan.ramp = options.required("ramp").toStdString();
+    for (const QString &threshold : options.values("threshold"))
+        plan.thresholds.push_back(threshold.toStdString());
+    plan.repeats = int(options.number("repeat", 1, 1, 1000));
+    plan.pool = int(options.number("pool", 0, 1, 10'000));
+    plan.workers = int(options.number("workers", 0, 1, 1024));
+    plan.maxTries = int(options.number("tries", 1, 1, 1000));
+    plan.seed = std::uint64_t(options.number("seed", 1, 0, any));
+    plan.load = !options.isSet("no-load");
+    return plan;
+}
+
+// What was not given has been said already, by its option's name.
+void addPlanFaults(const BenchPlan &plan, Options &options)
+{
+    for (const Fault &fault : checkBenchPlan(plan)) {
+        const bool isMissing = (fault.where == "profile" && plan.profiles.empty())
+                               || (fault.where == "workload" && plan.workload.empty())
+                               || (fault.where == "ramp" && plan.ramp.empty());
+        if (!isMissing)
+            options.fault({fault});
+    }
+}
+
+} // namespace
+
+int executeRun(const Command &command, const CommandInput &input)
+{
+    Options options(command, input);
+    addOptions(options);
+    options.takesWords("", "", 0, 0);
+    if (const auto code = options.parse())
+        return *code;
+    const BenchPlan plan = planOf(options);
+    addPlanFaults(plan, options);
+    const QString jsonPath = options.value("json");
+    const OutputChoice output{options.value("output"), false};
+    const std::size_t runCount = plan.profiles.size() * std::size_t(plan.repeats);
+    if (!output.path.isEmpty())
+        if (const QString fault = outputFault(output, runCount); !fault.isEmpty())
+            options.fault("--output", fault);
+    if (!jsonPath.isEmpty() && jsonPath != QLatin1String("-") && !QFileInfo(jsonPath).absoluteDir().exists())
+        options.fault("--json", "the folder of \"" + jsonPath + "\" is not there");
+    if (const auto code = options.refuse())
+        return *code;
+
+    const auto store = openStore();
+    if (!store)
+        return ExitFailed;
+    SeriesFollower follower(*store, options.isSet("quiet") ? SeriesFollower::Talk::Quiet : SeriesFollower::Talk::Lines,
+                            jsonPath != QLatin1String("-"));
+    options.fault(follower.run(plan));
+    if (const auto code = options.refuse())
+        return *code;
+
+    int code = follower.exitCode();
+    const auto written = [&](const Result<void> &result) {
+        if (result.has_error()) {
+            say(result.error());
+            code = ExitFailed;
+        }
+    };
+    if (!jsonPath.isEmpty())
+        written(writeWhole(jsonPath, QJsonDocument(reportJson(follower.runs())).toJson()));
+    if (!output.path.isEmpty() && !follower.runs().empty())
+        written(writeOutput(output, follower.runs(), input.draw));
+    return code;
+}
+
+} // namespace dyno
