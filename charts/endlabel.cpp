@@ -52,11 +52,10 @@ std::vector<Column> neighbours(Column places)
 }
 
 // Moves the labels of a column apart. Names have to stay readable: the oldest of those that do not fit are left out,
-// and counted at the base.
-void spread(QPainter &painter, const ChartTheme &theme, const std::vector<EndLabel> &labels, const QRectF &plot,
-            Column column)
+// and counted at `bottom`. Returns the lowest place that is still free of that.
+double spread(QPainter &painter, const ChartTheme &theme, const std::vector<EndLabel> &labels, Column column,
+              double top, double bottom)
 {
-    const double top = plot.top() + theme.labelGap / 2.0 - 4, bottom = plot.bottom() - theme.labelGap / 2.0;
     std::sort(column.begin(), column.end(), [](const Place *a, const Place *b) { return a->label < b->label; });
     std::size_t fit = 0;
     double taken = 0;
@@ -76,15 +75,20 @@ void spread(QPainter &painter, const ChartTheme &theme, const std::vector<EndLab
         column.erase(column.begin(), column.begin() + left);
         end = bottom - theme.labelGap;
     }
+    // In the order of the lines' ends, also where one was moved before.
+    std::stable_sort(column.begin(), column.end(), [&labels](const Place *a, const Place *b) {
+        return labels[a->label].end.y() < labels[b->label].end.y();
+    });
     std::vector<double> wanted;
     double tallest = theme.labelGap;
     for (const Place *place : column) {
-        wanted.push_back(place->y);
+        wanted.push_back(wanted.empty() ? place->y : std::max(place->y, wanted.back()));
         tallest = std::max(tallest, height(theme, labels[place->label]));
     }
     const std::vector<double> places = spreadLabels(wanted, tallest, top, end);
     for (std::size_t i = 0; i < column.size(); ++i)
         column[i]->y = places[i];
+    return end;
 }
 
 void paintLabel(QPainter &painter, const ChartTheme &theme, const EndLabel &label, const Place &place, bool inside)
@@ -176,12 +180,14 @@ void paintEndLabels(QPainter &painter, const ChartTheme &theme, const std::vecto
             reaches = true;
         }
     }
+    const double top = plot.top() + theme.labelGap / 2.0 - 4, bottom = plot.bottom() - theme.labelGap / 2.0;
+    double lowest = bottom;
     if (!beside.empty() && (!reaches || beside.size() > 1))
-        spread(painter, theme, labels, plot, beside);
+        lowest = spread(painter, theme, labels, beside, top, bottom);
     inside.erase(std::remove_if(inside.begin(), inside.end(), [](const Place *place) { return !place->shown; }),
                  inside.end());
     for (const Column &column : neighbours(inside))
-        spread(painter, theme, labels, plot, column);
+        spread(painter, theme, labels, column, top, reaches ? lowest : bottom);
 
     for (const Place &place : places)
         if (place.shown)

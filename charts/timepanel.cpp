@@ -98,17 +98,25 @@ std::vector<ReadOut> TimePanel::readOuts(const StackState &state, const PanelPla
             sum += width(readOut) + 16 * u;
         return sum - 16 * u;
     };
-    // Names go before values: first of the other runs, which their marks tell apart, then of what has a mark in the
-    // lead run. Then go the oldest runs.
+    // Names go before values: first of the other runs, which their marks tell apart; then go the oldest of many runs;
+    // then the names of what has a mark in the lead run.
     if (total() > room)
         for (ReadOut &readOut : all)
             readOut.named = readOut.curve->isLead;
+    const auto dropOldest = [&](std::ptrdiff_t kept) {
+        const auto others = std::count_if(all.begin(), all.end(), [](const ReadOut &out) { return !out.curve->isLead; });
+        std::ptrdiff_t dropped = 0;
+        while (all.size() > 1 && others - dropped > kept && total() > room) {
+            all.erase(all.begin());
+            ++dropped;
+        }
+    };
+    dropOldest(3);
     if (total() > room)
         for (ReadOut &readOut : all)
             readOut.named = readOut.curve->trace->draw == Trace::Draw::Thin
                             || readOut.curve->trace->draw == Trace::Draw::Figure;
-    while (all.size() > 1 && total() > room && !all.front().curve->isLead)
-        all.erase(all.begin());
+    dropOldest(0);
     while (all.size() > 1 && total() > room)
         all.pop_back();
 
