@@ -18,10 +18,12 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
     compilation.faults = mix.faults;
     std::vector<ScriptSource> sources;
     std::vector<CompiledTransaction> transactions;
+    std::vector<std::size_t> indexOf(workload.transactions.size()); // among the compiled ones
     for (std::size_t i = 0; i < workload.transactions.size(); ++i) {
         const TransactionSource &transaction = workload.transactions[i];
         if (!mix.weights[i])
             continue;
+        indexOf[i] = transactions.size();
         transactions.push_back({transaction.name, transaction.title, *mix.weights[i], nullptr});
         if (const std::string *key = keyFor(transaction.scripts, engine))
             sources.push_back({workloadFileName(transaction.name, *key), transaction.scripts.at(*key)});
@@ -40,6 +42,11 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
     auto compiled = std::make_shared<CompiledWorkload>();
     compiled->id = workload.id;
     compiled->think = mix.think;
+    compiled->journeys = mix.journeys;
+    for (CompiledJourney &journey : compiled->journeys) {
+        for (JourneyStep &step : journey.steps)
+            step.transaction = indexOf[step.transaction];
+    }
     compiled->statements = std::move(scripts.statements);
     compiled->symbols = std::move(scripts.symbols);
     for (std::size_t i = 0; i < transactions.size(); ++i) {

@@ -36,10 +36,25 @@ struct TransactionSource
 {
     std::string name;    // "create-order": <name>.sql, <name>.<engine>.sql
     std::string title;
-    std::string weight;  // a number, or an expression over parameters
+    std::string weight;  // a number, or an expression over parameters; of no account where there are journeys
     bool isWrite = false;
     ParameterValues when; // it is no part of the mix unless all these parameters have these values
     std::map<std::string, std::string> scripts; // engine id, dialect or "" (all) → text of the script
+};
+
+// One step of a journey. Numbers may be expressions over parameters.
+struct StepSource
+{
+    std::string transaction; // its name
+    std::string probability = "1";
+    std::string waitMinMs, waitMaxMs; // empty: as the workload's think time
+};
+struct JourneySource
+{
+    std::string name;
+    std::string title;
+    std::string weight = "1";
+    std::vector<StepSource> steps;
 };
 
 // Columns and tables as the folder says: numbers may be expressions over parameters.
@@ -80,6 +95,7 @@ struct Workload
     std::string defaultSize;
     std::string thinkMinMs = "0", thinkMaxMs = "0"; // numbers or expressions over parameters
     std::vector<TransactionSource> transactions;
+    std::vector<JourneySource> journeys; // empty: transactions are drawn by weight
     std::vector<TableSource> tables;
     std::map<std::string, std::string> schema, indexes, checks, drop; // as in DataSet
     std::vector<Preset> presets;
@@ -115,11 +131,13 @@ struct ResolvedData
 };
 ResolvedData resolveData(const Workload &workload, const ParameterValues &resolved);
 
-// Weights and think times with all expressions worked out.
+// Weights, journeys and think times with all expressions worked out. With journeys, the weight of a transaction
+// is how often a journey does it, on average. Steps count transactions as the workload does.
 struct ResolvedMix
 {
     std::vector<std::optional<double>> weights; // as the workload's transactions; empty: no part of the mix
     ThinkTime think;
+    std::vector<CompiledJourney> journeys;
     Faults faults;
 };
 ResolvedMix resolveMix(const Workload &workload, const ParameterValues &resolved);

@@ -11,6 +11,23 @@ namespace dyno {
 
 namespace {
 
+// "visit.2.waitMs" → "/journeys/0/steps/2/waitMs".
+std::string journeyPointer(const Workload &workload, std::string_view where)
+{
+    const std::size_t dot = where.find('.');
+    for (std::size_t i = 0; i < workload.journeys.size(); ++i) {
+        if (workload.journeys[i].name != where.substr(0, dot))
+            continue;
+        std::string pointer = "/journeys/" + std::to_string(i);
+        if (dot != std::string_view::npos) {
+            pointer += "/steps/" + std::string(where.substr(dot + 1));
+            std::replace(pointer.begin(), pointer.end(), '.', '/');
+        }
+        return pointer;
+    }
+    return "/journeys";
+}
+
 // "mix.create-order" → the JSON pointer of that transaction; places of faults name things, not positions.
 std::string pointerOf(const Workload &workload, std::string_view where)
 {
@@ -24,6 +41,10 @@ std::string pointerOf(const Workload &workload, std::string_view where)
     }
     if (where == "thinkMs")
         return "/thinkMs";
+    if (where == "journeys")
+        return "/journeys";
+    if (where.starts_with("journeys.")) // "journeys.visit", "journeys.visit.2.waitMs": the third step's wait
+        return journeyPointer(workload, after("journeys."));
     const std::size_t dot = where.find('.');
     for (std::size_t i = 0; i < workload.tables.size(); ++i) {
         const TableSource &table = workload.tables[i];

@@ -19,6 +19,8 @@ namespace {
 constexpr std::size_t maxParameters = 100;
 constexpr std::size_t maxSizes = 20;
 constexpr std::size_t maxTransactions = 100;
+constexpr std::size_t maxJourneys = 100;
+constexpr std::size_t maxSteps = 1000;
 constexpr std::size_t maxTables = 200;
 constexpr std::size_t maxColumns = 200;
 constexpr std::size_t maxListEntries = 2000;
@@ -43,7 +45,7 @@ public:
     void read(const JsonNode &root)
     {
         if (!root.expectObject({"title", "mix"}, {"$schema", "description", "parameters", "sizes", "defaultSize",
-                                                  "thinkMs", "data", "presets"}))
+                                                  "thinkMs", "journeys", "data", "presets"}))
             return;
         m_workload.title = root.text("title", m_workload.id);
         m_workload.description = root.text("description");
@@ -57,8 +59,21 @@ public:
         const auto mix = root.elements("mix", maxTransactions);
         if (mix.empty() && root.has("mix"))
             root.fault("\"mix\" must hold at least one transaction.");
-        for (const JsonNode &node : mix)
+        for (const JsonNode &node : mix) {
             readTransaction(node);
+            if (const auto weight = node.find("weight"); weight && root.has("journeys"))
+                weight->fault("Where there are journeys, a transaction has no weight: the steps say how often it is "
+                              "done.");
+        }
+        const auto journeys = root.elements("journeys", maxJourneys);
+        if (journeys.empty() && root.has("journeys"))
+            root.find("journeys")->fault("\"journeys\" must hold at least one journey.");
+        for (const JsonNode &node : journeys)
+            readJourney(node);
+        for (std::size_t i = 0; i < mix.size() && !journeys.empty(); ++i) {
+            if (const std::string named = mix[i].text("name"); !m_done.contains(named))
+                mix[i].fault("No journey does \"" + named + "\".");
+        }
         if (const auto data = root.find("data"); data && data->expectObject({"tables"}, {})) {
             for (const JsonNode &node : data->elements("tables", maxTables))
                 readTable(node);
@@ -173,6 +188,34 @@ private:
         m_workload.transactions.push_back(std::move(transaction));
     }
 
+    void readJourney(const JsonNode &node)
+    {
+        if (!node.expectObject({"name", "steps"}, {"title", "weight"}))
+            return;
+        JourneySource journey;
+        journey.name = name(node, "-_", m_journeyNames);
+        journey.title = node.text("title", journey.name);
+        journey.weight = node.expression("weight", "1");
+        const auto steps = node.elements("steps", maxSteps);
+        if (steps.empty() && node.has("steps"))
+            node.find("steps")->fault("A journey needs at least one step.");
+        for (const JsonNode &step : steps) {
+            StepSource &source = journey.steps.emplace_back();
+            if (!step.expectObject({"do"}, {"probability", "waitMs"}))
+                continue;
+            source.transaction = step.text("do");
+            m_done.insert(source.transaction);
+            if (const auto at = step.find("do"); at && !m_transactionNames.contains(source.transaction))
+                at->fault("There is no transaction \"" + source.transaction + "\" in the mix.");
+            source.probability = step.expression("probability", "1");
+            if (const auto wait = step.find("waitMs"); wait && wait->expectObject({"min", "max"}, {})) {
+                source.waitMinMs = wait->expression("min", "0");
+                source.waitMaxMs = wait->expression("max", "0");
+            }
+        }
+        m_workload.journeys.push_back(std::move(journey));
+    }
+
     void readTable(const JsonNode &node)
     {
         if (!node.expectObject({"name"}, {"rows", "of", "columns"}))
@@ -274,7 +317,8 @@ private:
 
     Workload &m_workload;
     Faults &m_faults;
-    std::set<std::string> m_parameterNames, m_transactionNames, m_tableNames, m_presetNames;
+    std::set<std::string> m_done; // by the steps of journeys
+    std::set<std::string> m_parameterNames, m_transactionNames, m_journeyNames, m_tableNames, m_presetNames;
 };
 
 // A file that nothing names is most often a name spelt wrong.

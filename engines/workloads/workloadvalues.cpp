@@ -131,6 +131,56 @@ ParameterValues shaping(const Workload &workload, const ParameterValues &values)
     return found;
 }
 
+ThinkTime resolvedWait(Evaluation &evaluation, const std::string &where, const std::string &least,
+                       const std::string &most, Faults &faults)
+{
+    constexpr double day = 86'400'000;
+    ThinkTime wait{evaluation.number(where, least, 0, day), evaluation.number(where, most, 0, day)};
+    if (wait.maxMs < wait.minMs)
+        faults.push_back({where, "The longest wait must not be below the shortest."});
+    return wait;
+}
+
+// Steps whose transaction is no part of the mix under these parameters are left out.
+void resolveJourneys(const Workload &workload, Evaluation &evaluation, ResolvedMix &mix)
+{
+    double sum = 0;
+    for (const JourneySource &source : workload.journeys) {
+        const std::string at = "journeys." + source.name;
+        CompiledJourney journey{source.name, evaluation.number(at + ".weight", source.weight, 0, 1e9), {}};
+        sum += journey.weight;
+        for (std::size_t i = 0; i < source.steps.size(); ++i) {
+            const StepSource &step = source.steps[i];
+            const std::string where = at + '.' + std::to_string(i);
+            const double probability = evaluation.number(where + ".probability", step.probability, 0, 1);
+            const ThinkTime wait =
+                step.waitMinMs.empty()
+                    ? mix.think
+                    : resolvedWait(evaluation, where + ".waitMs", step.waitMinMs, step.waitMaxMs, mix.faults);
+            const auto found = std::find_if(workload.transactions.begin(), workload.transactions.end(),
+                                            [&](const auto &candidate) { return candidate.name == step.transaction; });
+            const auto index = std::size_t(found - workload.transactions.begin());
+            if (found == workload.transactions.end() || !mix.weights[index])
+                continue;
+            if (journey.steps.empty() && probability < 1)
+                mix.faults.push_back({where + ".probability", "A journey must begin with a step that is always done: "
+                                                              "its probability must be 1."});
+            *mix.weights[index] += journey.weight * probability;
+            journey.steps.push_back({index, probability, wait});
+        }
+        if (journey.steps.empty() && !source.steps.empty())
+            mix.faults.push_back({at, "With these parameters no step is left of the journey \"" + source.name
+                                          + "\"."});
+        mix.journeys.push_back(std::move(journey));
+    }
+    if (sum <= 0 && mix.faults.empty())
+        mix.faults.push_back({"journeys", "The weights of all journeys are 0, so nothing would be sent."});
+    for (auto &weight : mix.weights) {
+        if (weight && sum > 0)
+            *weight /= sum;
+    }
+}
+
 } // namespace
 
 ResolvedData resolveData(const Workload &workload, const ParameterValues &resolved)
@@ -162,6 +212,7 @@ ResolvedMix resolveMix(const Workload &workload, const ParameterValues &resolved
 {
     ResolvedMix mix;
     Evaluation evaluation(resolved, mix.faults);
+    const bool hasJourneys = !workload.journeys.empty();
     double sum = 0;
     for (const TransactionSource &transaction : workload.transactions) {
         const bool isPart = std::all_of(
@@ -169,17 +220,16 @@ ResolvedMix resolveMix(const Workload &workload, const ParameterValues &resolved
                 const auto value = resolved.find(wanted.first);
                 return value != resolved.end() && value->second == wanted.second;
             });
-        const double weight = evaluation.number("mix." + transaction.name, transaction.weight, 0, 1e9);
+        const double weight =
+            hasJourneys ? 0 : evaluation.number("mix." + transaction.name, transaction.weight, 0, 1e9);
         mix.weights.push_back(isPart ? std::optional(weight) : std::nullopt);
         sum += isPart ? weight : 0;
     }
-    if (sum <= 0 && mix.faults.empty())
+    if (!hasJourneys && sum <= 0 && mix.faults.empty())
         mix.faults.push_back({"mix.", "All weights are 0, so nothing would be sent."});
-    constexpr double day = 86'400'000;
-    mix.think.minMs = evaluation.number("thinkMs", workload.thinkMinMs, 0, day);
-    mix.think.maxMs = evaluation.number("thinkMs", workload.thinkMaxMs, 0, day);
-    if (mix.think.maxMs < mix.think.minMs)
-        mix.faults.push_back({"thinkMs", "The longest think time must not be below the shortest."});
+    mix.think = resolvedWait(evaluation, "thinkMs", workload.thinkMinMs, workload.thinkMaxMs, mix.faults);
+    if (hasJourneys)
+        resolveJourneys(workload, evaluation, mix);
     return mix;
 }
 

@@ -3,58 +3,18 @@
 #include "engines/run/ramp.h"
 #include "engines/workloads/json.h"
 #include "engines/workloads/workload.h"
-
-#include <QDir>
-#include <QTemporaryDir>
-#include <QTest>
+#include "tests/engines/workloadfolder.h"
 
 using namespace dyno;
 
-namespace {
-
-QString shown(const Faults &faults)
-{
-    QStringList lines;
-    for (const Fault &fault : faults)
-        lines << QString::fromStdString(fault.where + " | " + fault.message);
-    return lines.join('\n');
-}
-
-QString builtIns()
-{
-    return QString(SQLDYNO_SOURCE_DIR) + "/resources/workloads";
-}
-
-Workload shop()
-{
-    const WorkloadParse parse = readWorkload((builtIns() + "/shop").toStdString());
-    return parse.workload.value_or(Workload{});
-}
-
-} // namespace
-
-class WorkloadTest : public QObject
+class WorkloadTest : public WorkloadFolderTest
 {
     Q_OBJECT
 
-    QTemporaryDir m_folder;
-
-    // A folder with workload.json and one-statement scripts of the given names.
-    WorkloadParse read(const QByteArray &json, const QStringList &scripts = {"one.sql"})
+    static Workload shop()
     {
-        QDir folder(m_folder.filePath("mine"));
-        folder.removeRecursively();
-        QDir().mkpath(folder.path());
-        write("workload.json", json);
-        for (const QString &script : scripts)
-            write(script, "SELECT 1;\n");
-        return readWorkload(folder.path().toStdString());
-    }
-    void write(const QString &name, const QByteArray &text)
-    {
-        QFile file(m_folder.filePath("mine/" + name));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(text);
+        const WorkloadParse parse = readWorkload((builtIns() + "/shop").toStdString());
+        return parse.workload.value_or(Workload{});
     }
 
 private slots:
