@@ -198,25 +198,40 @@ private:
             return failed(made.error(), "Making tables");
         if (const Result<void> expected = checkTables(); !expected)
             return failed(expected.error(), "Making tables");
+        if (const Result<void> expected = m_target.connection().expectNewTables(); !expected)
+            return failed(expected.error(), "Making tables");
         for (const auto &table : m_generator.tables()) {
             if (table->columns().empty())
                 continue;
             if (const Result<void> filled = fill(*table); !filled)
                 return failed(filled.error(), "Loading " + table->name());
         }
+        if (m_target.settlesBeforeIndexes()) {
+            if (const Result<void> settled = settle(); !settled)
+                return settled;
+        }
         m_progress.begin("Making indexes", 0);
         if (const Result<void> indexed = runSql(m_data.indexes); !indexed)
             return failed(indexed.error(), "Making indexes");
-        for (const std::string &table : m_mark.tables) {
-            m_progress.begin("Analysing " + table, 0);
-            if (const Result<void> settled = m_target.settle(table); !settled)
-                return failed(settled.error(), "Analysing " + table);
+        if (!m_target.settlesBeforeIndexes()) {
+            if (const Result<void> settled = settle(); !settled)
+                return settled;
         }
         if (m_cancelled)
             return failed({}, "Loading");
         m_mark.isComplete = true;
         if (const Result<void> marked = m_target.writeMark(m_mark); !marked)
             return failed(marked.error(), "Marking the target");
+        return {};
+    }
+
+    Result<void> settle()
+    {
+        for (const std::string &table : m_mark.tables) {
+            m_progress.begin("Analysing " + table, 0);
+            if (const Result<void> settled = m_target.settle(table); !settled)
+                return explained(settled.error(), "Analysing " + table, m_target, m_cancelled);
+        }
         return {};
     }
 

@@ -16,6 +16,7 @@ struct Target::Dialect
     std::string_view listTables;
     std::string_view tryLock; // true when taken, kept as long as the connection; empty: by a lock file
     std::string_view settle;  // of one table, "%"
+    bool settlesBeforeIndexes; // cheaper there, and as good
 };
 
 namespace {
@@ -72,12 +73,13 @@ Result<Target> Target::open(const LoadRequest &request)
         {"postgresql",
          "SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
          "WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p', 'f', 'v', 'm')",
-         "SELECT pg_try_advisory_lock(hashtext('sqldyno load ' || current_schema()))", "VACUUM (ANALYZE) %"},
+         "SELECT pg_try_advisory_lock(hashtext('sqldyno load ' || current_schema()))", "VACUUM (ANALYZE) %",
+         true},
         {"mysql", "SELECT table_name FROM information_schema.tables WHERE table_schema = database()",
-         "SELECT get_lock(concat('sqldyno load ', left(database(), 40)), 0)", "ANALYZE TABLE %"},
+         "SELECT get_lock(concat('sqldyno load ', left(database(), 40)), 0)", "ANALYZE TABLE %", false},
         {"sqlite",
          "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
-         "", "ANALYZE %"},
+         "", "ANALYZE %", false},
     };
     const Engine *engine = findEngine(request.profile.engine);
     if (!engine)
@@ -244,6 +246,11 @@ Result<void> Target::settle(const std::string &table) const
     if (!settled)
         return settled.error();
     return {};
+}
+
+bool Target::settlesBeforeIndexes() const
+{
+    return m_dialect->settlesBeforeIndexes;
 }
 
 } // namespace dyno

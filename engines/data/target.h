@@ -51,6 +51,7 @@ public:
     Result<void> dropTables(const std::vector<std::string> &tables) const; // last first
     // After the rows: figures for the query planner, and what else the engine needs to be at its best.
     Result<void> settle(const std::string &table) const;
+    bool settlesBeforeIndexes() const; // else after them
 
 private:
     Target() = default;

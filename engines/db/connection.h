@@ -48,6 +48,9 @@ public:
                                 const std::function<bool(std::span<const Value>)> &onRow) = 0;
     virtual Result<std::unique_ptr<BulkWriter>> bulk(std::string_view table,
                                                      const std::vector<std::string> &columns) = 0;
+    // From now on bulk() fills tables that are empty and that nobody else looks at yet, so that the engine may
+    // write them in its fastest way.
+    virtual Result<void> expectNewTables() { return {}; }
     // As a quoted identifier or literal of this engine.
     virtual std::string quoteName(std::string_view name) const = 0;
     virtual std::string quoteText(std::string_view text) const = 0;

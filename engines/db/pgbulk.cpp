@@ -75,9 +75,10 @@ void append(std::string &out, const Value &value)
 
 } // namespace
 
-PgBulkWriter::PgBulkWriter(PGconn *connection, std::string table, std::size_t columns, std::string place)
+PgBulkWriter::PgBulkWriter(PGconn *connection, std::string table, std::size_t columns, std::string place,
+                           bool ownsTransaction)
     : m_connection(connection), m_tried("COPY into " + std::move(table)), m_place(std::move(place)),
-      m_columns(columns)
+      m_columns(columns), m_ownsTransaction(ownsTransaction)
 {
     m_buffer.reserve(bufferSize + bufferSize / 4);
 }
@@ -89,6 +90,8 @@ PgBulkWriter::~PgBulkWriter()
     PQputCopyEnd(m_connection, "given up");
     while (const PgResult result{PQgetResult(m_connection)}) {
     }
+    if (m_ownsTransaction)
+        const PgResult rolledBack(PQexec(m_connection, "ROLLBACK"));
 }
 
 Result<void> PgBulkWriter::write(std::span<const Value> row)
@@ -132,6 +135,11 @@ Result<void> PgBulkWriter::finish()
     while (const PgResult result{PQgetResult(m_connection)}) {
         if (PQresultStatus(result.get()) != PGRES_COMMAND_OK && outcome)
             outcome = pgError(result.get(), m_tried, m_place);
+    }
+    if (m_ownsTransaction) {
+        const PgResult ended(PQexec(m_connection, outcome ? "COMMIT" : "ROLLBACK"));
+        if (outcome && PQresultStatus(ended.get()) != PGRES_COMMAND_OK)
+            outcome = pgError(ended.get(), m_tried, m_place);
     }
     return outcome;
 }

@@ -12,8 +12,10 @@ namespace dyno {
 class PgBulkWriter final : public BulkWriter
 {
 public:
-    // The connection must live as long as the writer.
-    PgBulkWriter(PGconn *connection, std::string table, std::size_t columns, std::string place);
+    // The connection must live as long as the writer. With `ownsTransaction` the end of the rows ends the
+    // transaction that is open.
+    PgBulkWriter(PGconn *connection, std::string table, std::size_t columns, std::string place,
+                 bool ownsTransaction);
     ~PgBulkWriter() override;
 
     Result<void> write(std::span<const Value> row) override;
@@ -26,6 +28,7 @@ private:
     PGconn *m_connection;
     const std::string m_tried, m_place;
     const std::size_t m_columns;
+    const bool m_ownsTransaction;
     std::string m_buffer;
     bool m_isOpen = true;
 };

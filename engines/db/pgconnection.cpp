@@ -176,10 +176,28 @@ Result<void> PgConnection::stream(std::string_view sql,
 Result<std::unique_ptr<BulkWriter>> PgConnection::bulk(std::string_view table,
                                                        const std::vector<std::string> &columns)
 {
+    // Rows that are written frozen need no second writing by a later vacuum. That takes a table made or
+    // emptied in the same transaction, and not every kind of table can.
+    if (m_hasNewTables && PQtransactionStatus(m_connection.get()) == PQTRANS_IDLE) {
+        if (query("BEGIN; TRUNCATE " + quoteName(table))) {
+            if (auto writer = copy(table, columns, true))
+                return writer;
+        }
+        if (auto back = query("ROLLBACK"); !back)
+            return back.error();
+    }
+    return copy(table, columns, false);
+}
+
+Result<std::unique_ptr<BulkWriter>> PgConnection::copy(std::string_view table,
+                                                       const std::vector<std::string> &columns, bool isFrozen)
+{
     std::string sql = "COPY " + quoteName(table);
     for (std::size_t i = 0; i < columns.size(); ++i)
         sql.append(i == 0 ? " (" : ", ").append(quoteName(columns[i]));
     sql += columns.empty() ? " FROM STDIN" : ") FROM STDIN";
+    if (isFrozen)
+        sql += " WITH (FREEZE)";
     if (auto sent = send(sql); !sent)
         return sent.error();
     const PgResult result(PQgetResult(m_connection.get()));
@@ -190,7 +208,7 @@ Result<std::unique_ptr<BulkWriter>> PgConnection::bulk(std::string_view table,
         return error;
     }
     return std::unique_ptr<BulkWriter>(std::make_unique<PgBulkWriter>(
-        m_connection.get(), std::string(table), std::size_t(PQnfields(result.get())), m_place));
+        m_connection.get(), std::string(table), std::size_t(PQnfields(result.get())), m_place, isFrozen));
 }
 
 std::string PgConnection::quoteName(std::string_view name) const

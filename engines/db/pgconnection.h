@@ -22,6 +22,11 @@ public:
     // The connection serves nothing else until the writer is finished or gone.
     Result<std::unique_ptr<BulkWriter>> bulk(std::string_view table,
                                              const std::vector<std::string> &columns) override;
+    Result<void> expectNewTables() override
+    {
+        m_hasNewTables = true;
+        return {};
+    }
     std::string quoteName(std::string_view name) const override;
     std::string quoteText(std::string_view text) const override;
     std::string serverVersion() const override;
@@ -32,12 +37,15 @@ public:
 private:
     Error errorOf(const PGresult *result, std::string_view sql) const;
     Result<void> send(std::string_view sql);
+    Result<std::unique_ptr<BulkWriter>> copy(std::string_view table, const std::vector<std::string> &columns,
+                                             bool isFrozen);
     // Reads what is left of a command's results; the first error among them.
     Result<void> drain(std::string_view sql);
 
     PgHandle m_connection;
     const std::string m_place;
     PgCanceller m_canceller;
+    bool m_hasNewTables = false;
 };
 
 Result<std::unique_ptr<Connection>> openPgConnection(const Profile &profile, const Secret &secret);
