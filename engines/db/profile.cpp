@@ -208,6 +208,14 @@ Secret::~Secret()
     wipe(m_text);
 }
 
+bool Profile::isRemote() const
+{
+    if (host.empty() || host.front() == '/' || host == "localhost" || host == "::1" || host.starts_with("127."))
+        return false;
+    char own[256] = {};
+    return gethostname(own, sizeof own - 1) != 0 || host != own;
+}
+
 std::string Profile::place() const
 {
     const Engine *known = findEngine(engine);

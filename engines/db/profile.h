@@ -43,6 +43,8 @@ struct Profile
     bool operator==(const Profile &) const = default;
     // "db1:5432/shop", "/run/postgresql/shop", "bench.db": for lists and messages; never a secret.
     std::string place() const;
+    // On another machine, as far as the address tells: this machine's CPU is then not the database's.
+    bool isRemote() const;
 };
 
 // A password in memory. Never printed, stored or compared; wiped when it dies or is replaced.

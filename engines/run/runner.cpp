@@ -43,6 +43,7 @@ struct Runner::Private
     RunObserver &observer;
     std::vector<std::unique_ptr<Worker>> workers;
     std::unique_ptr<HostSource> host;
+    bool hostIsUnknown = false; // nobody said where the database host's figures come from
     std::optional<RunClock> clock;
 
     std::mutex mutex;
@@ -96,16 +97,15 @@ Result<void> Runner::open(RunInfo &info)
                                         : std::max(1, cores / 2);
     workers = std::clamp(workers, 1, d->plan.pool);
 
-    std::string hostNote;
-    auto source = makeHostSource(d->plan.profile.hostSource);
-    if (source) {
-        d->host = std::move(*source);
-        if (d->host) {
-            info.hostSource = d->host->title();
-            info.hostCpus = d->host->cpuCount();
-        }
-    } else {
+    // This machine's figures beside another machine's database would be the generator's, drawn as its own.
+    d->hostIsUnknown = d->plan.profile.isRemote() && d->plan.profile.hostSource == Profile().hostSource;
+    auto source = makeHostSource(d->hostIsUnknown ? "none" : d->plan.profile.hostSource);
+    if (!source)
         return source.error();
+    d->host = std::move(*source);
+    if (d->host) {
+        info.hostSource = d->host->title();
+        info.hostCpus = d->host->cpuCount();
     }
 
     const TimePoint before = EventLoop::now();
@@ -165,6 +165,8 @@ RunEnd Runner::run()
     for (const auto &worker : d->workers)
         worker->begin(*d->clock);
 
+    if (d->hostIsUnknown)
+        sampler.note(RunEvent::Kind::Note, d->plan.profile.host + " is another machine: its CPU is not measured.");
     const bool wentThrough = d->followRamp(sampler);
     for (const auto &worker : d->workers)
         worker->stopNewWork();

@@ -101,6 +101,7 @@ private slots:
     void whoCannotConnectIsToldBeforeTheClockStarts();
     void statementsArePreparedBeforeTheClockStarts();
     void aScriptThatForgetsToCommitIsAFailure();
+    void anotherMachinesCpuIsNotOurs();
     void plansThatMakeNoSenseAreListed();
 
 private:
@@ -381,6 +382,23 @@ void RunnerTest::aScriptThatForgetsToCommitIsAFailure()
     QCOMPARE(total.committed, std::uint64_t(0));
     QCOMPARE(total.failedBy[std::size_t(Failure::Script)], total.attempted);
     QCOMPARE(std::uint64_t(m_server->resets.load()), total.attempted);
+}
+
+void RunnerTest::anotherMachinesCpuIsNotOurs()
+{
+    RunPlan plan = planOf(workloadOf("SELECT 1;\n", {1, 2}), "users 2 for=1200ms", 2);
+    plan.profile.host = "db1.example";
+    plan.profile.hostSource = Profile().hostSource;
+    RunPlan local = plan;
+    local.profile.host = "127.0.0.1";
+    Observed far, near;
+    RunInfo farInfo, nearInfo;
+    go(std::move(plan), far, &farInfo);
+    go(std::move(local), near, &nearInfo);
+    QVERIFY(farInfo.hostSource.empty());
+    QVERIFY(!far.ticks.front()->host.cpu.has_value());
+    QVERIFY(!nearInfo.hostSource.empty());
+    QVERIFY(near.ticks.front()->host.cpu.has_value());
 }
 
 void RunnerTest::plansThatMakeNoSenseAreListed()
