@@ -208,6 +208,10 @@ int MySqlLogin::finish()
             return open(false);
         MySqlFault fault;
         fault.set(mysql_errno(mysql), mysql_sqlstate(mysql), mysql_error(mysql));
+        // Where the library lacks a plugin the server's refusal follows, and its number covers the reason.
+        constexpr unsigned accessDenied = 1045, pluginMissing = 2059;
+        if (fault.number == accessDenied && fault.text.starts_with("Plugin "))
+            fault.number = pluginMissing;
         const std::string user = m_profile.user.empty() ? std::string() : " as " + m_profile.user;
         return fail(mySqlError(m_dialect, fault, "connect to " + m_profile.place() + user));
     }

@@ -366,7 +366,8 @@ void TestMySqlSession::closingInTheMiddleEndsTheOperation()
     QVERIFY2(client.connect().ok(), message(client.session->lastError()));
     Outcome outcome;
     bool isDone = false;
-    waitFor(client.session->execute({0, "SELECT SLEEP(60)", 0}, {}), outcome, isDone);
+    const Statement sleep{0, "SELECT SLEEP(60)", 0};
+    waitFor(client.session->execute(sleep, {}), outcome, isDone);
     client.loop.runUntil([] { return false; }, EventLoop::now() + 50ms);
     QVERIFY(!isDone);
     client.session->close();
@@ -374,10 +375,13 @@ void TestMySqlSession::closingInTheMiddleEndsTheOperation()
     QCOMPARE(outcome.failure, Failure::Cancelled);
     QVERIFY(!client.session->isOpen());
     QVERIFY(client.connect().ok());
-    // And a session that goes away in the middle of connecting.
+    // And in the middle of connecting.
     isDone = false;
     waitFor(client.session->connect(), outcome, isDone);
-    client.session.reset();
+    QVERIFY(!isDone);
+    client.session->close();
+    QVERIFY(isDone);
+    QCOMPARE(outcome.failure, Failure::Cancelled);
 }
 
 // A network that swallows everything: a listener that never answers.
