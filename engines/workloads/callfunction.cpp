@@ -44,8 +44,8 @@ bool give(Operand *result, bool value)
 
 bool failRange(const Operand *a, std::string_view sign, const Evaluation &evaluation)
 {
-    return fail(evaluation, operandText(a[0], evaluation) + " " + std::string(sign) + " "
-                                + operandText(a[1], evaluation) + " is out of the range of a 64-bit integer");
+    return fail(evaluation, operandText(a[0], evaluation) + " " + std::string(sign) + " " +
+                                operandText(a[1], evaluation) + " is out of the range of a 64-bit integer");
 }
 
 bool arithmeticOfDoubles(Function function, Operand *a, const Evaluation &evaluation)
@@ -165,7 +165,8 @@ bool extremum(bool isLeast, Operand *a, std::size_t count, const Evaluation &eva
 bool absolute(Operand *a, const Evaluation &evaluation)
 {
     if (a->type == Type::Int) // the smallest integer stays what it is, as in pgbench
-        return give(a, a->integer < 0 ? static_cast<Integer>(0 - static_cast<std::uint64_t>(a->integer)) : a->integer);
+        return give(a, a->integer < 0 ? static_cast<Integer>(0 - static_cast<std::uint64_t>(a->integer))
+                                      : a->integer);
     double value = 0;
     if (!toDouble(*a, value, evaluation))
         return false;
@@ -189,11 +190,14 @@ bool ofOneDouble(Function function, Operand *a, const Evaluation &evaluation)
     }
 }
 
-bool checkedRange(std::string_view name, const Operand *a, Integer &min, Integer &max, const Evaluation &evaluation)
+bool checkedRange(std::string_view name, const Operand *a, Integer &min, Integer &max,
+                  const Evaluation &evaluation)
 {
     if (!toInteger(a[0], min, evaluation) || !toInteger(a[1], max, evaluation))
         return false;
-    const auto range = [&] { return std::string(name) + "(" + std::to_string(min) + ", " + std::to_string(max); };
+    const auto range = [&] {
+        return std::string(name) + "(" + std::to_string(min) + ", " + std::to_string(max);
+    };
     if (min > max)
         return fail(evaluation, range() + ") has an empty range");
     Integer width = 0;
@@ -239,11 +243,12 @@ bool hash(Function function, Operand *a, const Evaluation &evaluation)
 bool permuted(Operand *a, const Evaluation &evaluation)
 {
     Integer value = 0, size = 0, seed = 0;
-    if (!toInteger(a[0], value, evaluation) || !toInteger(a[1], size, evaluation)
-        || !toInteger(a[2], seed, evaluation))
+    if (!toInteger(a[0], value, evaluation) || !toInteger(a[1], size, evaluation) ||
+        !toInteger(a[2], seed, evaluation))
         return false;
     if (size <= 0)
-        return fail(evaluation, "the size given to permute() must be above zero, not " + std::to_string(size));
+        return fail(evaluation,
+                    "the size given to permute() must be above zero, not " + std::to_string(size));
     return give(a, permute(value, size, seed));
 }
 
@@ -251,18 +256,20 @@ bool permuted(Operand *a, const Evaluation &evaluation)
 bool nuRand(bool isSeeded, Operand *a, const Evaluation &evaluation)
 {
     Integer spread = 0, min = 0, max = 0, constant = 0;
-    if (!toInteger(a[0], spread, evaluation) || !checkedRange("nurand", a + 1, min, max, evaluation)
-        || !toInteger(a[3], constant, evaluation))
+    if (!toInteger(a[0], spread, evaluation) || !checkedRange("nurand", a + 1, min, max, evaluation) ||
+        !toInteger(a[3], constant, evaluation))
         return false;
     if (spread < 0 || spread == std::numeric_limits<Integer>::max())
-        return fail(evaluation, "the first argument of nurand() must be from 0 to 2^63 - 2, not " + std::to_string(spread));
+        return fail(evaluation, "the first argument of nurand() must be from 0 to 2^63 - 2, not " +
+                                    std::to_string(spread));
     if (min < 0)
         return fail(evaluation, "the range of nurand() must not be below zero");
     if (isSeeded)
-        constant = static_cast<Integer>(static_cast<std::uint64_t>(hashMurmur2(spread, constant))
-                                        % (static_cast<std::uint64_t>(spread) + 1));
+        constant = static_cast<Integer>(static_cast<std::uint64_t>(hashMurmur2(spread, constant)) %
+                                        (static_cast<std::uint64_t>(spread) + 1));
     if (constant < 0)
-        return fail(evaluation, "the constant of nurand() must not be below zero, but is " + std::to_string(constant));
+        return fail(evaluation,
+                    "the constant of nurand() must not be below zero, but is " + std::to_string(constant));
     const Integer outer = evaluation.random->between(0, spread);
     const Integer inner = evaluation.random->between(min, max);
     const auto sum = static_cast<std::uint64_t>(outer | inner) + static_cast<std::uint64_t>(constant);
@@ -277,8 +284,8 @@ bool randomText(Function function, Operand *a, const Evaluation &evaluation)
     if (!checkedRange(name, a, min, max, evaluation))
         return false;
     if (min < 0 || max > longest)
-        return fail(evaluation, std::string(name) + "() takes lengths from 0 to 100000, not "
-                                    + std::to_string(min) + " to " + std::to_string(max));
+        return fail(evaluation, std::string(name) + "() takes lengths from 0 to 100000, not " +
+                                    std::to_string(min) + " to " + std::to_string(max));
     a->type = Type::Text;
     a->offset = evaluation.scratch->size();
     const auto length = static_cast<std::size_t>(evaluation.random->between(min, max));
@@ -296,7 +303,8 @@ bool lastName(Operand *a, const Evaluation &evaluation)
     if (!toInteger(a[0], number, evaluation))
         return false;
     if (number < 0 || number > 999)
-        return fail(evaluation, "tpcc_lastname() takes a number from 0 to 999, not " + std::to_string(number));
+        return fail(evaluation,
+                    "tpcc_lastname() takes a number from 0 to 999, not " + std::to_string(number));
     a->type = Type::Text;
     a->offset = evaluation.scratch->size();
     appendTpccLastName(*evaluation.scratch, static_cast<int>(number));

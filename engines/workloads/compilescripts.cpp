@@ -69,7 +69,8 @@ void sortByPlace(Faults &faults)
     const auto place = [](const Fault &fault) {
         const std::size_t column = fault.where.rfind(':');
         const std::size_t line = fault.where.rfind(':', column - 1);
-        return std::pair(std::stoul(fault.where.substr(line + 1)), std::stoul(fault.where.substr(column + 1)));
+        return std::pair(std::stoul(fault.where.substr(line + 1)),
+                         std::stoul(fault.where.substr(column + 1)));
     };
     std::stable_sort(faults.begin(), faults.end(),
                      [&](const Fault &a, const Fault &b) { return place(a) < place(b); });
@@ -80,8 +81,9 @@ Faults optionFaults(const ScriptOptions &options)
     Faults faults;
     for (const auto &[name, text] : options.variables) {
         if (!isVariableName(name))
-            faults.push_back({"variables", "\"" + name + "\" cannot be the name of a variable: a letter or an "
-                                           "underscore, then letters, digits and underscores"});
+            faults.push_back({"variables", "\"" + name +
+                                               "\" cannot be the name of a variable: a letter or an "
+                                               "underscore, then letters, digits and underscores"});
     }
     return faults;
 }

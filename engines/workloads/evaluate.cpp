@@ -47,8 +47,8 @@ bool loadVariable(std::uint32_t slot, const Evaluation &evaluation, Operand &res
             result = operandOf(*number);
             return true;
         }
-        return fail(evaluation, "variable " + name() + " holds the text \""
-                                    + std::string(evaluation.variables->text(slot)) + "\", which is no number");
+        return fail(evaluation, "variable " + name() + " holds the text \"" +
+                                    std::string(evaluation.variables->text(slot)) + "\", which is no number");
     case Variable::Type::Unset:
         break;
     }

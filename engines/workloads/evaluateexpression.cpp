@@ -43,8 +43,8 @@ bool hasOnlyPureCalls(const ExpressionNode &node)
 
 Error errorOf(std::string_view text, const std::string &what, std::size_t offset)
 {
-    return makeError(ErrorKind::Syntax, what + " (in \"" + std::string(text) + "\", column "
-                                            + std::to_string(offset + 1) + ")");
+    return makeError(ErrorKind::Syntax,
+                     what + " (in \"" + std::string(text) + "\", column " + std::to_string(offset + 1) + ")");
 }
 
 Number numberOfOperand(const Operand &value)
@@ -69,7 +69,8 @@ Result<Number> evaluateExpression(std::string_view text, const std::map<std::str
     if (!parse.root)
         return errorOf(text, parse.fault, parse.faultOffset);
     if (!hasOnlyPureCalls(*parse.root))
-        return makeError(ErrorKind::Syntax, "\"" + std::string(text) + "\" must give the same value each time: "
+        return makeError(ErrorKind::Syntax, "\"" + std::string(text) +
+                                                "\" must give the same value each time: "
                                                 "random functions, names and debug() have no place in it");
     Constants constants(values);
     const ExpressionCompilation compilation = compileExpression(*parse.root, constants);

@@ -30,13 +30,14 @@ struct Operand
 struct ExpressionCode
 {
     enum class Op : std::uint8_t {
-        Constant,     // push constants[operand]
-        Variable,     // push variable of slot `operand`
-        Call,         // `function` over the top `arguments` values
-        Random,       // push a number between constants[operand] and constants[operand + 1]
-        And, Or,      // top decides: leave it and go to `operand`, or drop it and go on
-        NeedBool,     // top must be a boolean or null
-        UnlessTrue,   // drop the top; go to `operand` unless it was true
+        Constant, // push constants[operand]
+        Variable, // push variable of slot `operand`
+        Call,     // `function` over the top `arguments` values
+        Random,   // push a number between constants[operand] and constants[operand + 1]
+        And,
+        Or,         // top decides: leave it and go to `operand`, or drop it and go on
+        NeedBool,   // top must be a boolean or null
+        UnlessTrue, // drop the top; go to `operand` unless it was true
         Jump
     };
     struct Instruction
@@ -58,9 +59,9 @@ struct Evaluation
     VariableValues *variables = nullptr;
     const std::vector<std::string> *names = nullptr; // of the variables, for faults
     Random *random = nullptr;
-    std::string *scratch = nullptr;  // texts made by functions; cleared by the caller
-    std::string *fault = nullptr;    // what went wrong, in words
-    std::uint32_t script = 0;        // for debug(): number of the script, and of the command from 1
+    std::string *scratch = nullptr; // texts made by functions; cleared by the caller
+    std::string *fault = nullptr;   // what went wrong, in words
+    std::uint32_t script = 0;       // for debug(): number of the script, and of the command from 1
     std::uint32_t command = 0;
 };
 
@@ -78,7 +79,7 @@ protected:
 struct ExpressionCompilation
 {
     ExpressionCode code;
-    std::string fault;        // empty: good
+    std::string fault; // empty: good
     std::size_t faultOffset = 0;
 };
 ExpressionCompilation compileExpression(const ExpressionNode &root, NameResolver &names);

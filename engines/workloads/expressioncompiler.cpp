@@ -122,8 +122,8 @@ private:
     {
         const auto from = m_code.instructions.begin() + static_cast<std::ptrdiff_t>(firstInstruction);
         const bool isKnown = std::all_of(from, m_code.instructions.end(), [](const auto &instruction) {
-            return instruction.op != Op::Variable && instruction.op != Op::Random
-                && (instruction.op != Op::Call || isPure(instruction.function));
+            return instruction.op != Op::Variable && instruction.op != Op::Random &&
+                   (instruction.op != Op::Call || isPure(instruction.function));
         });
         if (!isKnown) {
             specializeRandom(node, firstInstruction);
@@ -132,7 +132,8 @@ private:
         ExpressionCode part;
         part.instructions.assign(from, m_code.instructions.end());
         for (auto &instruction : part.instructions) {
-            if (instruction.op != Op::Call && instruction.op != Op::Constant && instruction.op != Op::NeedBool)
+            if (instruction.op != Op::Call && instruction.op != Op::Constant &&
+                instruction.op != Op::NeedBool)
                 instruction.operand -= static_cast<std::uint32_t>(firstInstruction);
         }
         part.constants = m_code.constants;
@@ -164,8 +165,8 @@ private:
         Evaluation evaluation;
         evaluation.fault = &fault;
         evaluation.random = &random;
-        if (range[0].type != Operand::Type::Int || range[1].type != Operand::Type::Int
-            || !callFunction(Function::Random, range, 2, evaluation))
+        if (range[0].type != Operand::Type::Int || range[1].type != Operand::Type::Int ||
+            !callFunction(Function::Random, range, 2, evaluation))
             return;
         m_code.instructions[firstInstruction].op = Op::Random;
         m_code.instructions.resize(firstInstruction + 1);

@@ -10,12 +10,19 @@ namespace dyno {
 
 namespace {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 bool isLetter(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           static_cast<unsigned char>(c) >= 0x80;
 }
-bool isWordPart(char c) { return isLetter(c) || isDigit(c); }
+bool isWordPart(char c)
+{
+    return isLetter(c) || isDigit(c);
+}
 
 void setReal(Token &token)
 {
@@ -77,7 +84,6 @@ Token ExpressionLexer::next()
     token.text = m_text.substr(token.offset, m_at - token.offset);
     return token;
 }
-
 
 void ExpressionLexer::skipWord()
 {

@@ -10,12 +10,12 @@ namespace dyno {
 
 enum class TokenKind : std::uint8_t {
     End,
-    Bad,            // see fault
+    Bad, // see fault
     Integer,
     IntegerMinimum, // 9223372036854775808: only good behind a minus
     Real,
-    Variable,       // text without its colon
-    Word,           // keyword or name of a function
+    Variable, // text without its colon
+    Word,     // keyword or name of a function
     Symbol
 };
 

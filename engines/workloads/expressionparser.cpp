@@ -14,7 +14,16 @@ constexpr int maxDepth = 200;
 constexpr int maxOperators = 2000;
 
 // From loose to tight, as PostgreSQL's own SQL.
-enum Level : int { OrLevel = 1, AndLevel, NotLevel, IsLevel, CompareLevel, BitLevel, AddLevel, MultiplyLevel };
+enum Level : int {
+    OrLevel = 1,
+    AndLevel,
+    NotLevel,
+    IsLevel,
+    CompareLevel,
+    BitLevel,
+    AddLevel,
+    MultiplyLevel
+};
 
 struct BinaryOperator
 {
@@ -46,8 +55,8 @@ constexpr BinaryOperator binaryOperators[] = {
     {"%", MultiplyLevel, Function::Modulo, false},
 };
 
-constexpr std::string_view keywords[] = {"and", "or", "not", "is", "isnull", "notnull", "null", "true",
-                                         "false", "case", "when", "then", "else", "end"};
+constexpr std::string_view keywords[] = {"and",  "or",    "not",  "is",   "isnull", "notnull", "null",
+                                         "true", "false", "case", "when", "then",   "else",    "end"};
 
 bool isKeyword(std::string_view word)
 {
@@ -94,8 +103,8 @@ private:
     }
     [[noreturn]] void failHere(const std::string &expected) const
     {
-        const std::string found = m_token.kind == TokenKind::End ? "the expression ends"
-                                                                 : "unexpected \"" + tokenText() + "\"";
+        const std::string found =
+            m_token.kind == TokenKind::End ? "the expression ends" : "unexpected \"" + tokenText() + "\"";
         throw Failed{found + " where " + expected + " was expected", m_token.offset};
     }
     std::string tokenText() const
@@ -221,7 +230,8 @@ private:
         }
         if (isSymbol("~")) {
             advance();
-            return call(Function::BitXor, offset, constant(numberOf(std::int64_t{-1})), parseLevel(BitLevel + 1));
+            return call(Function::BitXor, offset, constant(numberOf(std::int64_t{-1})),
+                        parseLevel(BitLevel + 1));
         }
         if (isWord("not")) {
             advance();
@@ -231,10 +241,7 @@ private:
     }
 
     // What a sign applies to: tighter than every binary operator.
-    ExpressionNode parseOperand()
-    {
-        return parseLevel(MultiplyLevel + 1);
-    }
+    ExpressionNode parseOperand() { return parseLevel(MultiplyLevel + 1); }
 
     ExpressionNode parsePrimary()
     {
@@ -291,8 +298,8 @@ private:
             return parseCall(token);
         if (m_names == Names::Bare)
             return variable(token);
-        throw Failed{"\"" + std::string(token.text) + "\" is no value; a variable is written \":"
-                         + std::string(token.text) + "\", a function has brackets behind it",
+        throw Failed{"\"" + std::string(token.text) + "\" is no value; a variable is written \":" +
+                         std::string(token.text) + "\", a function has brackets behind it",
                      token.offset};
     }
 
@@ -322,11 +329,13 @@ private:
     {
         const int count = static_cast<int>(node.arguments.size());
         if (count < row.minArguments || count > row.maxArguments) {
-            const std::string takes = row.minArguments == row.maxArguments
-                ? std::to_string(row.minArguments)
-                : std::to_string(row.minArguments) + " to " + std::to_string(row.maxArguments);
-            throw Failed{std::string(row.name) + "() takes " + takes
-                             + (row.maxArguments == 1 ? " argument" : " arguments") + ", not " + std::to_string(count),
+            const std::string takes =
+                row.minArguments == row.maxArguments
+                    ? std::to_string(row.minArguments)
+                    : std::to_string(row.minArguments) + " to " + std::to_string(row.maxArguments);
+            throw Failed{std::string(row.name) + "() takes " + takes +
+                             (row.maxArguments == 1 ? " argument" : " arguments") + ", not " +
+                             std::to_string(count),
                          name.offset};
         }
         if (row.takesDefaultSeed && count < row.maxArguments) {

@@ -9,14 +9,48 @@ namespace dyno {
 
 // What an expression can call: operators, functions of pgbench, functions of ours.
 enum class Function : std::uint8_t {
-    Add, Subtract, Multiply, Divide, Modulo,
-    BitAnd, BitOr, BitXor, ShiftLeft, ShiftRight,
-    Less, LessOrEqual, Equal, NotEqual, Is, Not,
-    And, Or, Case, // lazy: turned into jumps
-    Abs, Least, Greatest, Debug, Pi, Sqrt, Ln, Exp, Int, Double, Power,
-    Random, RandomGaussian, RandomExponential, RandomZipfian,
-    HashFnv1a, HashMurmur2, Permute,
-    RandomAlpha, RandomDigits, NuRand, NuRandSeeded, TpccLastName
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Modulo,
+    BitAnd,
+    BitOr,
+    BitXor,
+    ShiftLeft,
+    ShiftRight,
+    Less,
+    LessOrEqual,
+    Equal,
+    NotEqual,
+    Is,
+    Not,
+    And,
+    Or,
+    Case, // lazy: turned into jumps
+    Abs,
+    Least,
+    Greatest,
+    Debug,
+    Pi,
+    Sqrt,
+    Ln,
+    Exp,
+    Int,
+    Double,
+    Power,
+    Random,
+    RandomGaussian,
+    RandomExponential,
+    RandomZipfian,
+    HashFnv1a,
+    HashMurmur2,
+    Permute,
+    RandomAlpha,
+    RandomDigits,
+    NuRand,
+    NuRandSeeded,
+    TpccLastName
 };
 
 // One function by its name in scripts.

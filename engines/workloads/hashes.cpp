@@ -10,7 +10,8 @@ namespace dyno {
 namespace {
 
 // A bijection of 0 … mask: times an odd number, exclusive or, and rotated left by one within `width` bits.
-std::uint64_t scatter(std::uint64_t value, std::uint64_t factor, std::uint64_t flip, int width, std::uint64_t mask)
+std::uint64_t scatter(std::uint64_t value, std::uint64_t factor, std::uint64_t flip, int width,
+                      std::uint64_t mask)
 {
     value = ((value * factor) ^ flip) & mask;
     return ((value << 1) & mask) | (value >> (width - 1));

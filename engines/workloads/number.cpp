@@ -10,9 +10,18 @@ namespace dyno {
 
 namespace {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
-bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+}
+bool isSpace(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 
 bool isPrefixIgnoringCase(std::string_view text, std::string_view word)
 {
@@ -157,10 +166,11 @@ std::optional<Number> numberOfText(std::string_view text)
         return std::nullopt;
     if (equalsIgnoringCase(text, "null"))
         return nullNumber();
-    if (isPrefixIgnoringCase(text, "true") || isPrefixIgnoringCase(text, "yes") || equalsIgnoringCase(text, "on"))
+    if (isPrefixIgnoringCase(text, "true") || isPrefixIgnoringCase(text, "yes") ||
+        equalsIgnoringCase(text, "on"))
         return numberOf(true);
-    if (isPrefixIgnoringCase(text, "false") || isPrefixIgnoringCase(text, "no")
-        || equalsIgnoringCase(text, "off") || equalsIgnoringCase(text, "of"))
+    if (isPrefixIgnoringCase(text, "false") || isPrefixIgnoringCase(text, "no") ||
+        equalsIgnoringCase(text, "off") || equalsIgnoringCase(text, "of"))
         return numberOf(false);
     if (looksLikeInteger(text)) {
         const auto integer = integerOfText(text);

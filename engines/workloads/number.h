@@ -9,7 +9,10 @@
 
 namespace dyno {
 
-inline Number nullNumber() { return {}; }
+inline Number nullNumber()
+{
+    return {};
+}
 inline Number numberOf(bool b)
 {
     Number n;

@@ -2,6 +2,7 @@
 #include "engines/workloads/positions.h"
 
 #include "engines/workloads/sqltokens.h"
+#include "engines/workloads/sqlwords.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -10,34 +11,18 @@ namespace dyno {
 
 namespace {
 
-constexpr std::string_view preparableWords[] = {"select", "insert", "update", "delete", "with",
-                                                "values", "replace", "merge", "call"};
-
-// Functions that exist for several types, where the type of the argument decides what they do. A parameter
-// would take the server's favourite instead.
-constexpr std::string_view overloadedFunctions[] = {
-    "abs", "array_agg", "array_append", "array_length", "array_position", "ascii", "avg", "bin", "bit_length",
-    "cardinality", "ceil", "ceiling", "char", "char_length", "coalesce", "concat", "concat_ws", "convert",
-    "count", "date_add", "date_format", "date_part", "date_sub", "date_trunc", "degrees", "div", "exp",
-    "extract", "floor", "format", "generate_series", "greatest", "group_concat", "hex", "if", "ifnull", "iif",
-    "insert", "isnull", "json_array", "json_build_array", "json_build_object", "json_object", "jsonb_build_array",
-    "jsonb_build_object", "lag", "lead", "least", "left", "length", "ln", "log", "log10", "log2", "lower",
-    "max", "min", "mod", "now", "nullif", "nvl", "oct", "octet_length", "pg_typeof", "pow", "power", "printf",
-    "quote", "quote_literal", "quote_nullable", "radians", "replace", "reverse", "right", "round", "row",
-    "sign", "sqrt", "string_agg", "strpos", "substr", "substring", "sum", "to_char", "to_json", "to_jsonb",
-    "trim", "trunc", "truncate", "typeof", "unhex", "unnest", "upper", "width_bucket"};
-
 constexpr std::string_view comparisons[] = {"=", "<>", "!=", "<", ">", "<=", ">="};
 // Behind these words a name is a table's or a column's, not a function's.
-constexpr std::string_view namingWords[] = {"into", "table", "update", "as", "index", "references", "conflict",
-                                            "with"};
+constexpr std::string_view namingWords[] = {"into",  "table",      "update",   "as",
+                                            "index", "references", "conflict", "with"};
 // These end an operand.
-constexpr std::string_view endingWords[] = {"and", "or", "where", "order", "group", "limit", "offset", "having",
-                                            "returning", "for", "union", "intersect", "except", "then", "else",
-                                            "end", "when", "on", "from", "lock", "fetch", "window"};
+constexpr std::string_view endingWords[] = {"and",    "or",     "where",     "order", "group", "limit",
+                                            "offset", "having", "returning", "for",   "union", "intersect",
+                                            "except", "then",   "else",      "end",   "when",  "on",
+                                            "from",   "lock",   "fetch",     "window"};
 // Behind these an operand begins.
-constexpr std::string_view startingWords[] = {"where", "and", "or", "on", "when", "having", "not", "then",
-                                              "else", "select", "set", "by", "between"};
+constexpr std::string_view startingWords[] = {"where", "and",  "or",     "on",  "when", "having", "not",
+                                              "then",  "else", "select", "set", "by",   "between"};
 
 template <class List> bool isIn(const List &list, std::string_view word)
 {
@@ -49,9 +34,9 @@ class Positions
 public:
     explicit Positions(const SqlTokens &tokens)
         : m_tokens(tokens), m_inserts(tokens.has("insert") || tokens.has("replace")),
-          m_insertsSelected(m_inserts && (tokens.at(0).text == "insert" || tokens.at(0).text == "replace")
-                            && !tokens.has("union") && !tokens.has("intersect") && !tokens.has("except")
-                            && !tokens.has("distinct") && !tokens.has("group"))
+          m_insertsSelected(m_inserts && (tokens.at(0).text == "insert" || tokens.at(0).text == "replace") &&
+                            !tokens.has("union") && !tokens.has("intersect") && !tokens.has("except") &&
+                            !tokens.has("distinct") && !tokens.has("group"))
     {
     }
 
@@ -65,8 +50,8 @@ public:
             return because("stands in ORDER BY");
         if (token.clause == Clause::Group)
             return because("stands in GROUP BY or PARTITION BY");
-        if (isLimit(i) || isCast(i) || isListItem(i) || isSelectedForInsert(i) || isBetween(i)
-            || std::max(compared(i), calculated(i)) == Type::Any)
+        if (isLimit(i) || isCast(i) || isListItem(i) || isSelectedForInsert(i) || isBetween(i) ||
+            std::max(compared(i), calculated(i)) == Type::Any)
             return {};
         if (std::max(compared(i), calculated(i)) == Type::Integer || isCaseOfIntegers(i)) {
             needsInteger = true;
@@ -98,17 +83,19 @@ private:
     {
         if (token.kind != SqlTokenKind::Symbol || token.text.size() != 1)
             return 0;
-        return token.text == "+" || token.text == "-" ? 1 : token.text == "*" || token.text == "/" || token.text == "%" ? 2 : 0;
+        return token.text == "+" || token.text == "-"                        ? 1
+               : token.text == "*" || token.text == "/" || token.text == "%" ? 2
+                                                                             : 0;
     }
     static bool endsOperand(const PlacedToken &token)
     {
-        return token.kind == SqlTokenKind::End || isSymbol(token, ")") || isSymbol(token, ",")
-            || (token.kind == SqlTokenKind::Word && isIn(endingWords, token.text));
+        return token.kind == SqlTokenKind::End || isSymbol(token, ")") || isSymbol(token, ",") ||
+               (token.kind == SqlTokenKind::Word && isIn(endingWords, token.text));
     }
     static bool startsOperand(const PlacedToken &token)
     {
-        return isSymbol(token, "(") || isSymbol(token, ",")
-            || (token.kind == SqlTokenKind::Word && isIn(startingWords, token.text));
+        return isSymbol(token, "(") || isSymbol(token, ",") ||
+               (token.kind == SqlTokenKind::Word && isIn(startingWords, token.text));
     }
 
     // Does the operand that ends at token `i` have a type of its own?
@@ -120,7 +107,7 @@ private:
         if (!isSymbol(token, ")"))
             return false;
         const std::size_t opener = token.partner;
-        if (previous(opener).isName && !isIn(overloadedFunctions, previous(opener).text))
+        if (previous(opener).isName && !isOverloadedFunction(previous(opener).text))
             return true;
         for (std::size_t inner = opener + 1; inner < i; ++inner) {
             if (m_tokens.at(inner).isName && !isSymbol(following(inner), "("))
@@ -134,22 +121,24 @@ private:
         if (m_tokens.at(i).clause != Clause::Limit || !endsOperand(following(i)))
             return false;
         const PlacedToken &word = previous(i);
-        return isWord(word, "limit") || isWord(word, "offset") || (isSymbol(word, ",") && word.clause == Clause::Limit);
+        return isWord(word, "limit") || isWord(word, "offset") ||
+               (isSymbol(word, ",") && word.clause == Clause::Limit);
     }
 
     bool isCast(std::size_t i) const
     {
         if (isSymbol(following(i), "::"))
             return true;
-        return isWord(following(i), "as") && isSymbol(previous(i), "(") && isWord(m_tokens.before(i - 1), "cast");
+        return isWord(following(i), "as") && isSymbol(previous(i), "(") &&
+               isWord(m_tokens.before(i - 1), "cast");
     }
 
     // One of several in brackets: VALUES (…), IN (…), (a, b) > (…), f(…).
     bool isListItem(std::size_t i) const
     {
         const std::size_t around = m_tokens.at(i).opener;
-        const bool isAlone = (isSymbol(previous(i), "(") || isSymbol(previous(i), ","))
-            && (isSymbol(following(i), ",") || isSymbol(following(i), ")"));
+        const bool isAlone = (isSymbol(previous(i), "(") || isSymbol(previous(i), ",")) &&
+                             (isSymbol(following(i), ",") || isSymbol(following(i), ")"));
         if (around == 0 || !isAlone)
             return false;
         const std::size_t opener = around - 1;
@@ -162,7 +151,7 @@ private:
         }
         if (isComparison(head))
             return opener >= 2 && isRowOfNames(opener - 2);
-        return head.isName && !isIn(overloadedFunctions, head.text) && !isNaming(opener - 1);
+        return head.isName && !isOverloadedFunction(head.text) && !isNaming(opener - 1);
     }
 
     bool isRowOfNames(std::size_t closer) const
@@ -189,7 +178,8 @@ private:
 
     static bool isInteger(const PlacedToken &token)
     {
-        return token.kind == SqlTokenKind::Number && token.text.find_first_not_of("0123456789") == std::string::npos;
+        return token.kind == SqlTokenKind::Number &&
+               token.text.find_first_not_of("0123456789") == std::string::npos;
     }
     // Of the operand that ends at token `i`.
     Type typeBefore(std::size_t i) const
@@ -209,7 +199,8 @@ private:
             if (isComparison(left))
                 return typeBefore(i - 2);
             if (isWord(left, "like") || isWord(left, "ilike"))
-                return isTyped(isWord(m_tokens.at(i - 2), "not") && i >= 3 ? i - 3 : i - 2) ? Type::Any : Type::Unknown;
+                return isTyped(isWord(m_tokens.at(i - 2), "not") && i >= 3 ? i - 3 : i - 2) ? Type::Any
+                                                                                            : Type::Unknown;
         }
         return startsOperand(left) && isComparison(following(i)) ? typeFrom(i + 2) : Type::Unknown;
     }
@@ -222,7 +213,7 @@ private:
             return Type::Unknown;
         if (left > 0 && left >= right)
             return right > 0 || isComparison(following(i)) || endsOperand(following(i)) ? chainType(i - 1)
-                                                                                       : Type::Unknown;
+                                                                                        : Type::Unknown;
         const bool begins = left > 0 || isComparison(previous(i)) || startsOperand(previous(i));
         return begins ? typeFrom(i + 2) : Type::Unknown;
     }
@@ -237,7 +228,8 @@ private:
             if (found == Type::Any)
                 break;
             const PlacedToken &operand = m_tokens.at(at - 1);
-            const bool isSimple = operand.kind == SqlTokenKind::Variable || operand.kind == SqlTokenKind::Number;
+            const bool isSimple =
+                operand.kind == SqlTokenKind::Variable || operand.kind == SqlTokenKind::Number;
             if (!isSimple || at < 3 || precedence(m_tokens.at(at - 2)) < level)
                 break;
             at -= 2;
@@ -255,19 +247,20 @@ private:
     bool isSelectedForInsert(std::size_t i) const
     {
         const PlacedToken &token = m_tokens.at(i);
-        return m_insertsSelected && token.opener == 0 && token.clause == Clause::Select
-            && (isWord(previous(i), "select") || isSymbol(previous(i), ",")) && endsOperand(following(i));
+        return m_insertsSelected && token.opener == 0 && token.clause == Clause::Select &&
+               (isWord(previous(i), "select") || isSymbol(previous(i), ",")) && endsOperand(following(i));
     }
 
     bool isBetween(std::size_t i) const
     {
         const auto isTypedBefore = [this](std::size_t between) {
-            return between > 0 && isTyped(isWord(previous(between), "not") && between > 1 ? between - 2 : between - 1);
+            return between > 0 &&
+                   isTyped(isWord(previous(between), "not") && between > 1 ? between - 2 : between - 1);
         };
         if (isWord(previous(i), "between") && isWord(following(i), "and"))
             return isTypedBefore(i - 1);
-        return isWord(previous(i), "and") && i >= 3 && isWord(m_tokens.at(i - 3), "between")
-            && endsOperand(following(i)) && isTypedBefore(i - 3);
+        return isWord(previous(i), "and") && i >= 3 && isWord(m_tokens.at(i - 3), "between") &&
+               endsOperand(following(i)) && isTypedBefore(i - 3);
     }
 
     const SqlTokens &m_tokens;
@@ -276,20 +269,6 @@ private:
 };
 
 } // namespace
-
-std::string firstWord(std::string_view sql)
-{
-    const SqlTokens tokens(sql);
-    std::size_t at = 0;
-    while (tokens.at(at).text == "(")
-        ++at;
-    return tokens.at(at).kind == SqlTokenKind::Word ? tokens.at(at).text : std::string();
-}
-
-bool isPreparableWord(std::string_view word)
-{
-    return isIn(preparableWords, word);
-}
 
 ParameterPositions parameterPositions(std::string_view sql, char placeholder,
                                       const std::function<bool(std::string_view name)> &isVariable)
@@ -307,11 +286,12 @@ ParameterPositions parameterPositions(std::string_view sql, char placeholder,
         const PlacedToken &token = tokens.at(i);
         if (token.kind == SqlTokenKind::Semicolon) {
             result.whyNot = "it holds several statements";
-        } else if (token.kind == SqlTokenKind::Placeholder
-                   || (placeholder == '?' && token.kind == SqlTokenKind::Symbol
-                       && token.text.find('?') != std::string::npos)) {
+        } else if (token.kind == SqlTokenKind::Placeholder ||
+                   (placeholder == '?' && token.kind == SqlTokenKind::Symbol &&
+                    token.text.find('?') != std::string::npos)) {
             result.whyNot = "it holds \"" + token.text + "\", which would be taken for a parameter";
-        } else if (token.kind == SqlTokenKind::Variable && isVariable(std::string_view(token.text).substr(1))) {
+        } else if (token.kind == SqlTokenKind::Variable &&
+                   isVariable(std::string_view(token.text).substr(1))) {
             bool needsInteger = false;
             result.whyNot = positions.whyNot(i, needsInteger);
             result.needsInteger.push_back(needsInteger);

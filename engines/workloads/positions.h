@@ -24,9 +24,4 @@ struct ParameterPositions
 ParameterPositions parameterPositions(std::string_view sql, char placeholder,
                                       const std::function<bool(std::string_view name)> &isVariable);
 
-// The first word of a statement in lower case, behind comments and brackets: "select".
-std::string firstWord(std::string_view sql);
-// May a statement that begins with this word be prepared on every engine?
-bool isPreparableWord(std::string_view word);
-
 } // namespace dyno

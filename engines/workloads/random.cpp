@@ -39,7 +39,8 @@ Random Random::ofClient(std::uint64_t seed, std::int64_t client)
     // Both numbers go through the mixer before they meet: seeds 1, 2, 3 … and clients 0, 1, 2 … would
     // otherwise share streams.
     std::uint64_t runState = seed;
-    std::uint64_t clientState = splitmix(runState) ^ (static_cast<std::uint64_t>(client) * 0xD6E8FEB86659FD93u);
+    std::uint64_t clientState =
+        splitmix(runState) ^ (static_cast<std::uint64_t>(client) * 0xD6E8FEB86659FD93u);
     return Random(splitmix(clientState));
 }
 

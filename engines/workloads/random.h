@@ -43,7 +43,8 @@ public:
     // within the limits below: callers check.
     std::int64_t between(std::int64_t min, std::int64_t max)
     {
-        return min + static_cast<std::int64_t>(upTo(static_cast<std::uint64_t>(max) - static_cast<std::uint64_t>(min)));
+        return min + static_cast<std::int64_t>(
+                         upTo(static_cast<std::uint64_t>(max) - static_cast<std::uint64_t>(min)));
     }
     std::int64_t exponential(std::int64_t min, std::int64_t max, double parameter);
     std::int64_t gaussian(std::int64_t min, std::int64_t max, double parameter);

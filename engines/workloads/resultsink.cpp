@@ -16,7 +16,8 @@ void storeText(VariableValues &variables, std::uint32_t slot, std::string_view t
         variables.setText(slot, text);
 }
 
-void storeValue(VariableValues &variables, std::uint32_t slot, const Value &value, std::string_view text, bool isDollar)
+void storeValue(VariableValues &variables, std::uint32_t slot, const Value &value, std::string_view text,
+                bool isDollar)
 {
     Variable variable;
     switch (value.type) {
@@ -50,16 +51,17 @@ std::uint32_t ResultSink::slotOf(std::string_view column)
         if (target.column != column)
             continue;
         if (target.slot == noSlot && m_unusable.empty())
-            m_unusable = "the column \"" + target.column + "\" would overwrite the parameter \"" + m_step->prefix
-                + target.column + "\", which has one value for the whole run; give the column another name";
+            m_unusable = "the column \"" + target.column + "\" would overwrite the parameter \"" +
+                         m_step->prefix + target.column +
+                         "\", which has one value for the whole run; give the column another name";
         return target.slot;
     }
     // Nobody reads it, but a name that nobody could read is a mistake.
     const bool isName = m_step->prefix.empty() ? isVariableName(column)
                                                : isVariableName(m_step->prefix) && isVariableNameRest(column);
     if (!isName && m_unusable.empty())
-        m_unusable = "the column \"" + m_step->prefix + std::string(column)
-            + "\" cannot become a variable: name it with AS";
+        m_unusable = "the column \"" + m_step->prefix + std::string(column) +
+                     "\" cannot become a variable: name it with AS";
     return noSlot;
 }
 

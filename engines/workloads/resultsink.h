@@ -36,7 +36,7 @@ private:
     struct Kept
     {
         std::uint32_t slot = noSlot;
-        Value value;           // text: see below
+        Value value;            // text: see below
         std::size_t offset = 0; // of the text in m_texts
     };
     std::uint32_t slotOf(std::string_view column);
@@ -44,8 +44,8 @@ private:
     const SqlStep *m_step = nullptr;
     std::vector<std::uint32_t> m_slots; // by column of the current result
     std::vector<Kept> m_values;
-    std::size_t m_resultFrom = 0;       // where the values of the current result begin
-    std::size_t m_textFrom = 0;         // and their texts
+    std::size_t m_resultFrom = 0; // where the values of the current result begin
+    std::size_t m_textFrom = 0;   // and their texts
     std::string m_texts;
     std::uint64_t m_rows = 0;
     std::string m_unusable;

@@ -37,8 +37,14 @@ constexpr auto metaCatalog = std::to_array<MetaRow>({
     {"lastid", CommandKind::LastId, 2},
 });
 
-bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isSpace(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 
 struct WordAt
 {
@@ -95,8 +101,8 @@ public:
                 addSql(raw);
         }
         for (const ScriptCommand &open : m_open)
-            fault(open.offset, open.kind == CommandKind::Repeat ? "\\repeat without \\endrepeat"
-                                                                : "\\if without \\endif");
+            fault(open.offset,
+                  open.kind == CommandKind::Repeat ? "\\repeat without \\endrepeat" : "\\if without \\endif");
         return std::move(m_commands);
     }
 
@@ -156,8 +162,9 @@ private:
     static std::string unknownWords(const std::string &name)
     {
         if (equalsIgnoringCase(name, "shell") || equalsIgnoringCase(name, "setshell"))
-            return "\\" + name + " is refused: a script must not start programs on this machine, and their time "
-                                 "would be counted as the server's; set the value with \\set or -D";
+            return "\\" + name +
+                   " is refused: a script must not start programs on this machine, and their time "
+                   "would be counted as the server's; set the value with \\set or -D";
         std::string known;
         for (const MetaRow &row : metaCatalog)
             known += (known.empty() ? "\\" : ", \\") + std::string(row.name);
@@ -172,8 +179,9 @@ private:
             return false;
         }
         if (!isVariableName(name->text)) {
-            fault(start + name->offset, "\"" + name->text + "\" cannot be the name of a variable: a letter or an "
-                                        "underscore, then letters, digits and underscores");
+            fault(start + name->offset, "\"" + name->text +
+                                            "\" cannot be the name of a variable: a letter or an "
+                                            "underscore, then letters, digits and underscores");
             return false;
         }
         command.variable = name->text;
@@ -197,7 +205,8 @@ private:
             found.push_back(std::move(*word));
         if (found.size() > row.maxWords) {
             const WordAt &extra = found[row.maxWords];
-            fault(start + extra.offset, "unexpected \"" + extra.text + "\" behind \\" + std::string(row.name));
+            fault(start + extra.offset,
+                  "unexpected \"" + extra.text + "\" behind \\" + std::string(row.name));
             return isConditional(row.kind);
         }
         switch (row.kind) {
@@ -240,10 +249,12 @@ private:
             const std::size_t from = first.front() == '+' ? 1 : 0;
             while (digits < first.size() && isDigit(first[digits]))
                 ++digits;
-            const auto [end, error] = std::from_chars(first.data() + from, first.data() + digits, command.sleepCount);
+            const auto [end, error] =
+                std::from_chars(first.data() + from, first.data() + digits, command.sleepCount);
             if (error != std::errc() || (digits < first.size() && words.size() > 1)) {
-                fault(start + words[0].offset, "\"" + first + "\" is no time to sleep: an integer or a variable "
-                                               "was expected, then us, ms or s");
+                fault(start + words[0].offset, "\"" + first +
+                                                   "\" is no time to sleep: an integer or a variable "
+                                                   "was expected, then us, ms or s");
                 return false;
             }
             if (digits < first.size()) // "5ms"
@@ -325,8 +336,9 @@ private:
         if (m_open.empty())
             fault(command.offset, name + " without " + wanted);
         else
-            fault(command.offset, name + " inside the \\" + std::string(commandName(m_open.back().kind)) + " of "
-                                      + m_places.lineOf(m_open.back().offset) + ", which is not ended yet");
+            fault(command.offset, name + " inside the \\" + std::string(commandName(m_open.back().kind)) +
+                                      " of " + m_places.lineOf(m_open.back().offset) +
+                                      ", which is not ended yet");
         return false;
     }
 
@@ -339,8 +351,8 @@ private:
         }
         ScriptCommand &sql = m_commands.back();
         if (sql.use.kind != CommandKind::Sql) {
-            fault(command.offset, name + " must follow an SQL statement; the one before has its \\"
-                                      + std::string(commandName(sql.use.kind)) + " already");
+            fault(command.offset, name + " must follow an SQL statement; the one before has its \\" +
+                                      std::string(commandName(sql.use.kind)) + " already");
             return;
         }
         sql.use = command.use;

@@ -13,10 +13,20 @@ namespace dyno {
 
 enum class CommandKind : std::uint8_t {
     Sql,
-    Set, If, Elif, Else, Endif, Sleep,
-    StartPipeline, SyncPipeline, EndPipeline,
-    Gset, Aset,
-    Repeat, EndRepeat, LastId // ours
+    Set,
+    If,
+    Elif,
+    Else,
+    Endif,
+    Sleep,
+    StartPipeline,
+    SyncPipeline,
+    EndPipeline,
+    Gset,
+    Aset,
+    Repeat,
+    EndRepeat,
+    LastId // ours
 };
 
 // What becomes of the rows of a statement.
@@ -31,15 +41,15 @@ struct ResultUse
 struct ScriptCommand
 {
     CommandKind kind = CommandKind::Sql;
-    std::size_t offset = 0;              // in the script
-    std::string text;                    // as written; of meta commands without the backslash
+    std::size_t offset = 0; // in the script
+    std::string text;       // as written; of meta commands without the backslash
 
-    std::vector<std::size_t> joints;     // SQL: semicolons that join statements
-    ResultUse use;                       // SQL
+    std::vector<std::size_t> joints; // SQL: semicolons that join statements
+    ResultUse use;                   // SQL
 
-    std::string variable;                // \set; \sleep where the time is a variable
+    std::string variable;                     // \set; \sleep where the time is a variable
     std::optional<ExpressionNode> expression; // \set \if \elif \repeat
-    std::size_t expressionOffset = 0;    // in the script
+    std::size_t expressionOffset = 0;         // in the script
     std::int64_t sleepCount = 0;
     std::int64_t sleepUnitUs = 1'000'000;
 };

@@ -41,9 +41,9 @@ private:
     struct Open
     {
         CommandKind kind = CommandKind::If;
-        std::size_t condition = 0;          // the instruction that leaves when it is not true
-        bool hasCondition = true;           // not behind \else
-        std::vector<std::size_t> toEnd;     // jumps
+        std::size_t condition = 0;      // the instruction that leaves when it is not true
+        bool hasCondition = true;       // not behind \else
+        std::vector<std::size_t> toEnd; // jumps
     };
 
     void fault(std::size_t offset, std::string message)
@@ -77,7 +77,8 @@ private:
             }
             m_program->expressions.push_back(std::move(compilation.code));
         }
-        return static_cast<std::uint32_t>(m_program->expressions.size()) - (m_program->expressions.empty() ? 0 : 1);
+        return static_cast<std::uint32_t>(m_program->expressions.size()) -
+               (m_program->expressions.empty() ? 0 : 1);
     }
 
     void add(const ScriptCommand &command)
@@ -136,8 +137,9 @@ private:
     std::size_t pushSet(const ScriptCommand &command)
     {
         const std::uint32_t index = expression(command);
-        const bool isRandom = !m_program->expressions.empty() && m_program->expressions[index].instructions.size() == 1
-            && m_program->expressions[index].instructions[0].op == ExpressionCode::Op::Random;
+        const bool isRandom = !m_program->expressions.empty() &&
+                              m_program->expressions[index].instructions.size() == 1 &&
+                              m_program->expressions[index].instructions[0].op == ExpressionCode::Op::Random;
         if (!isRandom)
             return push(Op::Set, index);
         const ExpressionCode &code = m_program->expressions[index];
@@ -197,8 +199,8 @@ private:
             return;
         }
         if (starts == m_isPipelined)
-            fault(command.offset, "\\" + std::string(commandName(command.kind))
-                                      + (starts ? " inside of a pipeline" : " outside of a pipeline"));
+            fault(command.offset, "\\" + std::string(commandName(command.kind)) +
+                                      (starts ? " inside of a pipeline" : " outside of a pipeline"));
         m_isPipelined = command.kind != CommandKind::EndPipeline;
         m_pipelineOffset = command.offset;
     }
@@ -207,10 +209,11 @@ private:
     {
         checkVariables(command);
         if (m_isPipelined && command.use.kind != CommandKind::Sql)
-            fault(command.offset, "\\" + std::string(commandName(command.use.kind))
-                                      + " inside of a pipeline: its rows come only at the end");
-        SqlCompilation compilation = compileSql(command, m_options.mode, m_options.placeholder,
-                                                [this](std::string_view name) { return m_names.findSql(name); });
+            fault(command.offset, "\\" + std::string(commandName(command.use.kind)) +
+                                      " inside of a pipeline: its rows come only at the end");
+        SqlCompilation compilation =
+            compileSql(command, m_options.mode, m_options.placeholder,
+                       [this](std::string_view name) { return m_names.findSql(name); });
         if (compilation.steps.empty())
             return; // empty, and the engine has no empty statements
         for (SqlStep &step : compilation.steps) {
@@ -235,22 +238,27 @@ private:
     // written into a string, but not passed into it.
     void checkVariables(const ScriptCommand &command)
     {
-        const bool isParameterMode = m_options.mode == QueryMode::Extended || m_options.mode == QueryMode::Prepared;
+        const bool isParameterMode =
+            m_options.mode == QueryMode::Extended || m_options.mode == QueryMode::Prepared;
         std::size_t count = 0;
         for (const SqlVariable &variable : variablesOf(command.text)) {
             const bool isKnown = m_names.findSql(variable.name).kind != SqlName::Kind::Unknown;
             const std::size_t offset = sourceOffset(command, variable.offset);
             count += isKnown ? 1 : 0;
             if (!isKnown && variable.isPlain)
-                fault(offset, "there is no variable \"" + variable.name + "\": neither \\set, \\gset, \\aset nor a "
-                              "parameter gives it a value");
+                fault(offset, "there is no variable \"" + variable.name +
+                                  "\": neither \\set, \\gset, \\aset nor a "
+                                  "parameter gives it a value");
             if (isKnown && !variable.isPlain && isParameterMode)
-                fault(offset, ":" + variable.name + " stands in a string, a quoted name, a comment or square "
-                              "brackets, where query mode " + std::string(queryModeName(m_options.mode))
-                              + " cannot put a value; use simple or auto");
+                fault(offset, ":" + variable.name +
+                                  " stands in a string, a quoted name, a comment or square "
+                                  "brackets, where query mode " +
+                                  std::string(queryModeName(m_options.mode)) +
+                                  " cannot put a value; use simple or auto");
         }
         if (isParameterMode && count > 255)
-            fault(command.offset, "a statement takes at most 255 variables, this one has " + std::to_string(count));
+            fault(command.offset,
+                  "a statement takes at most 255 variables, this one has " + std::to_string(count));
     }
 
     // Text of a statement is as in the script, but for the backslashes of "\;" and "\:".
@@ -258,7 +266,8 @@ private:
     {
         std::size_t source = command.offset;
         for (std::size_t at = 0; at < offset; ++at, ++source) {
-            if (source < m_places.text().size() && m_places.text()[source] == '\\' && command.text[at] != '\\')
+            if (source < m_places.text().size() && m_places.text()[source] == '\\' &&
+                command.text[at] != '\\')
                 ++source;
         }
         return source;

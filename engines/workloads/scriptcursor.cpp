@@ -26,7 +26,7 @@ struct ScriptCursor::Private
 
     const Program *program = nullptr;
     ScriptUser *user = nullptr;
-    std::size_t at = 0;              // next instruction
+    std::size_t at = 0; // next instruction
     std::uint32_t statement = 0;
     bool isPipelined = false;
     const SqlStep *awaited = nullptr; // the request whose rows or key are still to be stored
@@ -231,12 +231,10 @@ struct ScriptCursor::Private
     Go await(const SqlStep &sql, Step &step)
     {
         awaited = &sql;
-        step.wantsKey = sql.takesKey;
         key = 0;
-        if (!sql.takesKey) {
-            sink.begin(sql);
-            step.sink = &sink;
-        }
+        step.wantsKey = sql.takesKey;
+        step.sink = sql.takesKey ? nullptr : &sink;
+        sink.begin(sql);
         return Go::Stop;
     }
 
@@ -279,13 +277,16 @@ struct ScriptCursor::Private
         awaited = nullptr;
         if (sql.takesKey) {
             user->variables.setInteger(sql.keySlot, key);
-            return key != 0 ? Go::On : fail(instruction, "the engine tells of no key that this statement made", step);
+            return key != 0 ? Go::On
+                            : fail(instruction, "the engine tells of no key that this statement made", step);
         }
         if (!sink.unusable().empty())
             return fail(instruction, sink.unusable(), step);
         if (sql.use != CommandKind::Aset && sink.rows() != 1)
-            return fail(instruction, "\\" + std::string(commandName(sql.use)) + " expects one row, the server sent "
-                                         + std::to_string(sink.rows()), step);
+            return fail(instruction,
+                        "\\" + std::string(commandName(sql.use)) + " expects one row, the server sent " +
+                            std::to_string(sink.rows()),
+                        step);
         sink.store(user->variables, program->isDollar);
         return Go::On;
     }
@@ -296,8 +297,11 @@ struct ScriptCursor::Private
         std::int64_t us = wanted.us;
         if (wanted.slot != noSlot) {
             std::int64_t units = 0;
-            if (!wholeUnits(user->variables, wanted.slot, units) || __builtin_mul_overflow(units, wanted.us, &us))
-                return fail(instruction, "there is no time to sleep in \"" + program->symbols->names()[wanted.slot] + "\"", step);
+            if (!wholeUnits(user->variables, wanted.slot, units) ||
+                __builtin_mul_overflow(units, wanted.us, &us))
+                return fail(instruction,
+                            "there is no time to sleep in \"" + program->symbols->names()[wanted.slot] + "\"",
+                            step);
         }
         if (us <= 0)
             return Go::On;
@@ -306,10 +310,12 @@ struct ScriptCursor::Private
         return Go::Stop;
     }
 
-    [[gnu::noinline]] Go pipeline(const Program::Instruction &instruction, bool isExpected, bool isAfter, Step::Kind kind, Step &step)
+    [[gnu::noinline]] Go pipeline(const Program::Instruction &instruction, bool isExpected, bool isAfter,
+                                  Step::Kind kind, Step &step)
     {
         if (isPipelined != isExpected)
-            return fail(instruction, isExpected ? "there is no pipeline here" : "there is a pipeline here already", step);
+            return fail(instruction,
+                        isExpected ? "there is no pipeline here" : "there is a pipeline here already", step);
         isPipelined = isAfter;
         step.kind = kind;
         return Go::Stop;
@@ -327,7 +333,8 @@ struct ScriptCursor::Private
         if (!toInteger(value, count, evaluation))
             return fail(instruction, std::string(faultText), step);
         if (count > maxRounds)
-            return fail(instruction, "\\repeat takes at most 1000000 rounds, not " + std::to_string(count), step);
+            return fail(instruction, "\\repeat takes at most 1000000 rounds, not " + std::to_string(count),
+                        step);
         if (count <= 0)
             at = instruction.target;
         else
@@ -337,7 +344,8 @@ struct ScriptCursor::Private
 
     [[gnu::cold]] void failAtEnd(Step &step)
     {
-        fail(program->instructions.back(), "the script ends inside of its pipeline: \\endpipeline was expected", step);
+        fail(program->instructions.back(),
+             "the script ends inside of its pipeline: \\endpipeline was expected", step);
     }
 
     [[gnu::cold]] Go failInPipeline(const Program::Instruction &instruction, Step &step)

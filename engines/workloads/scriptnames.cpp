@@ -55,8 +55,8 @@ bool ScriptNames::isConstant(std::string_view name) const
 
 bool ScriptNames::isVariable(std::string_view name) const
 {
-    return m_options.variables.contains(std::string(name)) || m_assigned.contains(name) || isAutomatic(name)
-        || isBehindPrefix(name);
+    return m_options.variables.contains(std::string(name)) || m_assigned.contains(name) ||
+           isAutomatic(name) || isBehindPrefix(name);
 }
 
 std::uint32_t ScriptNames::slot(std::string_view name)

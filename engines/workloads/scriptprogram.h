@@ -36,11 +36,11 @@ struct SqlStep
         std::uint32_t slot = noSlot;
         bool needsInteger = false; // else the whole is sent as text
     };
-    bool isExecuted = false;      // as a statement with parameters; else as text
-    bool once = false;            // extended query mode
-    bool takesKey = false;        // \lastid where the engine tells without a question
+    bool isExecuted = false; // as a statement with parameters; else as text
+    bool once = false;       // extended query mode
+    bool takesKey = false;   // \lastid where the engine tells without a question
     CommandKind use = CommandKind::Sql;
-    std::uint32_t number = 0;     // of the statement within the script
+    std::uint32_t number = 0; // of the statement within the script
     Statement statement;
     std::vector<Parameter> parameters;
     std::vector<Piece> pieces;
@@ -54,15 +54,17 @@ class Program
 {
 public:
     enum class Op : std::uint8_t {
-        Set,           // variable `slot` = expressions[index]
-        SetRandom,     // variable `slot` = a number of ranges[index]: what most scripts do most
-        Unless,        // expressions[index] is not true: go to `target`
-        Jump,          // go to `target`
-        Sql,           // steps[index]
-        Sleep,         // sleeps[index]
-        BeginPipeline, SyncPipeline, EndPipeline,
-        Repeat,        // enter a loop of expressions[index] rounds, or go to `target`
-        Again          // next round from `target`, or leave the loop
+        Set,       // variable `slot` = expressions[index]
+        SetRandom, // variable `slot` = a number of ranges[index]: what most scripts do most
+        Unless,    // expressions[index] is not true: go to `target`
+        Jump,      // go to `target`
+        Sql,       // steps[index]
+        Sleep,     // sleeps[index]
+        BeginPipeline,
+        SyncPipeline,
+        EndPipeline,
+        Repeat, // enter a loop of expressions[index] rounds, or go to `target`
+        Again   // next round from `target`, or leave the loop
     };
     struct Instruction
     {
@@ -86,14 +88,14 @@ public:
     };
     struct Place
     {
-        std::string line; // "transfer.sql:3"
-        std::string text; // of the command
+        std::string line;                     // "transfer.sql:3"
+        std::string text;                     // of the command
         std::vector<std::uint32_t> variables; // whose values a fault names
     };
 
     std::uint32_t number = 0; // of the script within the workload
     QueryMode mode = QueryMode::Auto;
-    bool isDollar = true;     // the engine writes $1
+    bool isDollar = true; // the engine writes $1
     std::shared_ptr<const ScriptSymbols> symbols;
     std::vector<Instruction> instructions;
     std::vector<ExpressionCode> expressions;

@@ -137,7 +137,8 @@ private:
     void endSql()
     {
         for (const std::size_t bracket : m_brackets)
-            m_faults.push_back({m_places.placeOf(bracket), "the bracket that opens here is not closed: ) was expected"});
+            m_faults.push_back(
+                {m_places.placeOf(bracket), "the bracket that opens here is not closed: ) was expected"});
         if (m_sql && m_isMeant) { // a comment alone is no statement
             std::string &text = m_sql->text;
             text.erase(text.find_last_not_of(" \t\r\n\f\v") + 1);

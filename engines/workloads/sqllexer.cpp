@@ -9,15 +9,31 @@ namespace {
 
 constexpr std::string_view operatorCharacters = "~!@#^&|`?+-*/%<>=";
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+bool isSpace(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
 bool startsWord(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           static_cast<unsigned char>(c) >= 0x80;
 }
-bool isTagPart(char c) { return startsWord(c) || isDigit(c); }
-bool isWordPart(char c) { return isTagPart(c) || c == '$'; }
-bool isOperator(char c) { return operatorCharacters.find(c) != std::string_view::npos; }
+bool isTagPart(char c)
+{
+    return startsWord(c) || isDigit(c);
+}
+bool isWordPart(char c)
+{
+    return isTagPart(c) || c == '$';
+}
+bool isOperator(char c)
+{
+    return operatorCharacters.find(c) != std::string_view::npos;
+}
 
 } // namespace
 
@@ -175,7 +191,8 @@ SqlTokenKind SqlLexer::readBackslash()
 SqlTokenKind SqlLexer::readOperator()
 {
     const std::size_t from = m_at;
-    while (m_at < m_text.size() && isOperator(peek()) && !rest().starts_with("--") && !rest().starts_with("/*"))
+    while (m_at < m_text.size() && isOperator(peek()) && !rest().starts_with("--") &&
+           !rest().starts_with("/*"))
         ++m_at;
     // "=-" are two: a sign ends no operator unless the operator holds one of the unusual characters.
     const auto text = [&] { return m_text.substr(from, m_at - from); };

@@ -4,6 +4,7 @@
 #include "engines/workloads/number.h"
 #include "engines/workloads/positions.h"
 #include "engines/workloads/sqllexer.h"
+#include "engines/workloads/sqlwords.h"
 #include "engines/workloads/variables.h"
 
 #include <utility>
@@ -77,14 +78,16 @@ ParameterPositions autoPositions(std::string_view sql, char placeholder, const F
 {
     for (const SqlVariable &variable : variablesOf(sql)) {
         if (!variable.isPlain && find(variable.name).kind == SqlName::Kind::Slot)
-            return {":" + variable.name + " stands in a string, a quoted name, a comment or square brackets", {}};
+            return {":" + variable.name + " stands in a string, a quoted name, a comment or square brackets",
+                    {}};
     }
     return parameterPositions(sql, placeholder,
                               [&](std::string_view name) { return find(name).kind == SqlName::Kind::Slot; });
 }
 
 // How one request is sent; for `auto` with the reason where it is text.
-ParameterPositions chooseForm(SqlStep &step, std::string_view sql, QueryMode mode, char placeholder, const Find &find)
+ParameterPositions chooseForm(SqlStep &step, std::string_view sql, QueryMode mode, char placeholder,
+                              const Find &find)
 {
     ParameterPositions positions;
     switch (mode) {

@@ -18,7 +18,8 @@ Value textOf(const char *from, const char *to)
 
 bool isPlainInteger(const Value &value, bool isDollar)
 {
-    return value.type == Value::Type::Int && (!isDollar || value.integer == static_cast<std::int32_t>(value.integer));
+    return value.type == Value::Type::Int &&
+           (!isDollar || value.integer == static_cast<std::int32_t>(value.integer));
 }
 
 bool wholeUnits(const VariableValues &variables, std::uint32_t slot, std::int64_t &units)
@@ -45,7 +46,8 @@ bool wholeUnits(const VariableValues &variables, std::uint32_t slot, std::int64_
     return true;
 }
 
-void appendVariable(std::string &to, const VariableValues &variables, std::uint32_t slot, const std::string &name)
+void appendVariable(std::string &to, const VariableValues &variables, std::uint32_t slot,
+                    const std::string &name)
 {
     const Variable &variable = variables[slot];
     char digits[numberTextSize];
@@ -87,7 +89,8 @@ bool makeParameter(const VariableValues &variables, std::uint32_t slot, const Pr
         value = Value::ofInt(variable.integer);
         return true;
     case Variable::Type::Double: // with the digits that pgbench sends
-        value = program.isDollar ? textOf(digits, writeDouble(digits, variable.real)) : Value::ofDouble(variable.real);
+        value = program.isDollar ? textOf(digits, writeDouble(digits, variable.real))
+                                 : Value::ofDouble(variable.real);
         return true;
     case Variable::Type::ServerDouble:
         value = program.isDollar ? textOf(digits, writeShortestDouble(digits, variable.real))

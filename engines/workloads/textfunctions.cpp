@@ -35,8 +35,8 @@ void appendDigits(std::string &to, std::size_t count, Random &random)
 
 void appendTpccLastName(std::string &to, int number)
 {
-    static constexpr std::string_view syllables[] = {"BAR", "OUGHT", "ABLE", "PRI", "PRES",
-                                                     "ESE", "ANTI", "CALLY", "ATION", "EING"};
+    static constexpr std::string_view syllables[] = {"BAR", "OUGHT", "ABLE",  "PRI",   "PRES",
+                                                     "ESE", "ANTI",  "CALLY", "ATION", "EING"};
     to += syllables[number / 100 % 10];
     to += syllables[number / 10 % 10];
     to += syllables[number % 10];

@@ -12,10 +12,14 @@ namespace {
 
 bool startsName(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           static_cast<unsigned char>(c) >= 0x80;
 }
 
-bool continuesName(char c) { return startsName(c) || (c >= '0' && c <= '9'); }
+bool continuesName(char c)
+{
+    return startsName(c) || (c >= '0' && c <= '9');
+}
 
 // A number only where its text comes back the same: what is spliced into a statement must be what was given.
 Variable variableOfText(std::string_view text)
@@ -28,7 +32,8 @@ Variable variableOfText(std::string_view text)
     }
     if (const auto real = doubleOfText(text)) {
         char written[numberTextSize];
-        if (std::string_view(written, static_cast<std::size_t>(writeDouble(written, *real) - written)) == text) {
+        if (std::string_view(written, static_cast<std::size_t>(writeDouble(written, *real) - written)) ==
+            text) {
             variable.type = Variable::Type::Double;
             variable.real = *real;
             return variable;
@@ -62,7 +67,8 @@ bool isVariableName(std::string_view name)
 
 std::uint32_t ScriptSymbols::slot(std::string_view name)
 {
-    const auto [found, isNew] = m_slots.try_emplace(std::string(name), static_cast<std::uint32_t>(m_names.size()));
+    const auto [found, isNew] =
+        m_slots.try_emplace(std::string(name), static_cast<std::uint32_t>(m_names.size()));
     if (isNew) {
         m_names.emplace_back(name);
         m_initial.emplace_back();

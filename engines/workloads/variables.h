@@ -39,7 +39,10 @@ class VariableValues
 {
 public:
     VariableValues() = default;
-    explicit VariableValues(std::size_t count) : m_slots(count > 0 ? new Variable[count] : nullptr), m_count(count) {}
+    explicit VariableValues(std::size_t count)
+        : m_slots(count > 0 ? new Variable[count] : nullptr), m_count(count)
+    {
+    }
 
     const Variable &operator[](std::uint32_t slot) const { return m_slots[slot]; }
     void set(std::uint32_t slot, const Variable &value) { m_slots[slot] = value; }

@@ -36,8 +36,8 @@ public:
     bool isThere() const { return m_isThere; }
 
     // Runs one script with one client; standard error. `ok`: it ended well.
-    QByteArray run(const QString &script, QStringList arguments, const std::map<std::string, std::string> &variables,
-                   bool &ok)
+    QByteArray run(const QString &script, QStringList arguments,
+                   const std::map<std::string, std::string> &variables, bool &ok)
     {
         ok = false;
         QFile file(m_folder.filePath("script.sql"));
@@ -45,15 +45,18 @@ public:
             return "the script could not be written";
         file.close();
         const std::string host = m_profile.socket.empty() ? m_profile.host : m_profile.socket;
-        arguments << "-n" << "-f" << file.fileName() << "-U" << QString::fromStdString(m_profile.user) << "-h"
-                  << QString::fromStdString(host) << "-p" << QString::number(m_profile.port ? m_profile.port : 5432);
+        arguments << "-n"
+                  << "-f" << file.fileName() << "-U" << QString::fromStdString(m_profile.user) << "-h"
+                  << QString::fromStdString(host) << "-p"
+                  << QString::number(m_profile.port ? m_profile.port : 5432);
         for (const auto &[name, value] : variables)
             arguments << "-D" << QString::fromStdString(name + "=" + value);
         arguments << QString::fromStdString(m_profile.database);
         QProcess process;
         process.setProcessEnvironment(m_environment);
         process.start(m_program, arguments);
-        ok = process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
+        ok = process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit &&
+             process.exitCode() == 0;
         return process.readAllStandardError();
     }
 

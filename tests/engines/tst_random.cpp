@@ -29,7 +29,8 @@ double chance(const std::vector<double> &counts, const std::vector<double> &expe
             restExpected += expected[i] * total;
             continue;
         }
-        deviation += (counts[i] - expected[i] * total) * (counts[i] - expected[i] * total) / (expected[i] * total);
+        deviation +=
+            (counts[i] - expected[i] * total) * (counts[i] - expected[i] * total) / (expected[i] * total);
         ++bins;
     }
     if (restExpected >= 1) {
@@ -108,7 +109,9 @@ void TestRandom::distributions()
         expected = shares(count, [](double share) { return share; });
         draw = [&](Random &random) { return random.between(min, max); };
     } else if (function == "random_exponential") {
-        expected = shares(count, [&](double share) { return (1 - std::exp(-parameter * share)) / (1 - std::exp(-parameter)); });
+        expected = shares(count, [&](double share) {
+            return (1 - std::exp(-parameter * share)) / (1 - std::exp(-parameter));
+        });
         draw = [&](Random &random) { return random.exponential(min, max, parameter); };
     } else if (function == "random_gaussian") {
         // The manual's phi(2 * parameter * (i - mu) / (max - min + 1)), over the whole of it.
@@ -232,7 +235,8 @@ void TestRandom::nuRand()
     std::vector<double> expected(max - min + 1, 0.0), counts = expected;
     for (int outer = 0; outer <= spread; ++outer) {
         for (int inner = min; inner <= max; ++inner)
-            expected[std::size_t(((outer | inner) + constant) % (max - min + 1))] += 1.0 / ((spread + 1) * (max - min + 1));
+            expected[std::size_t(((outer | inner) + constant) % (max - min + 1))] +=
+                1.0 / ((spread + 1) * (max - min + 1));
     }
     ScriptOptions options;
     options.mode = QueryMode::Simple;

@@ -44,10 +44,12 @@ void TestScriptFaults::faults_data()
     row("\\set x foo", "s.sql:1:8: \"foo\" is no value; a variable is written \":foo\"");
     row("\\set x 1 $ 2", "s.sql:1:10: unexpected character \"$\"");
     row("\\set x 'a'", "s.sql:1:8: unexpected character \"'\"");
-    row("\\set x 9223372036854775808", "s.sql:1:8: \"9223372036854775808\" is out of the range of a 64-bit integer");
+    row("\\set x 9223372036854775808",
+        "s.sql:1:8: \"9223372036854775808\" is out of the range of a 64-bit integer");
     row("\\set x 1e999", "s.sql:1:8: \"1e999\" is out of the range of a double");
     row("\\set x 1 < 2 < 3", "s.sql:1:14: unexpected \"<\"");
-    row("\\set x case when true then 1", "s.sql:1:29: the expression ends where WHEN, ELSE or END was expected");
+    row("\\set x case when true then 1",
+        "s.sql:1:29: the expression ends where WHEN, ELSE or END was expected");
     row("\\set x case 1 end", "s.sql:1:13: unexpected \"1\" where WHEN was expected");
     row("\\set x 1 is 5", "s.sql:1:13: unexpected \"5\" where NULL, TRUE or FALSE was expected");
     row("\\set x :nothing", "s.sql:1:8: there is no variable \"nothing\"");
@@ -60,7 +62,8 @@ void TestScriptFaults::faults_data()
     row("\\endif", "s.sql:1:1: \\endif without \\if");
     row("\\if true\n\\else\n\\else\n\\endif", "s.sql:3:1: \\else behind \\else");
     row("\\if true\n\\else\n\\elif true\n\\endif", "s.sql:3:1: \\elif behind \\else");
-    row("\\if true\n\\repeat 2\n\\endif\n\\endrepeat\n\\endif", "s.sql:3:1: \\endif inside the \\repeat of s.sql:2");
+    row("\\if true\n\\repeat 2\n\\endif\n\\endrepeat\n\\endif",
+        "s.sql:3:1: \\endif inside the \\repeat of s.sql:2");
     row("\\repeat 3\nSELECT 1;", "s.sql:1:1: \\repeat without \\endrepeat");
     row("\\endrepeat", "s.sql:1:1: \\endrepeat without \\repeat");
     row("\\if\n\\endif", "s.sql:1:4: the expression ends where a value was expected");
@@ -75,7 +78,8 @@ void TestScriptFaults::faults_data()
     row("\\sleep 9223372036854775807 s", "s.sql:1:1: that is too long to sleep");
     row("\\gset", "s.sql:1:1: \\gset must follow an SQL statement");
     row("\\set x 1\n\\aset", "s.sql:2:1: \\aset must follow an SQL statement");
-    row("SELECT 1\\gset\n\\gset", "s.sql:2:1: \\gset must follow an SQL statement; the one before has its \\gset already");
+    row("SELECT 1\\gset\n\\gset",
+        "s.sql:2:1: \\gset must follow an SQL statement; the one before has its \\gset already");
     row("SELECT 1\\gset a b", "s.sql:1:17: unexpected \"b\" behind \\gset");
     row("SELECT 1\\lastid", "s.sql:1:9: \\lastid needs the name of a variable");
     row("\\startpipeline\nSELECT 1;", "s.sql:1:1: \\startpipeline without \\endpipeline");
@@ -102,19 +106,21 @@ void TestScriptFaults::faults()
     const ScriptSource source{"s.sql", script.toStdString()};
     const ScriptCompilation compilation = compileScripts(std::span(&source, 1), {});
     QVERIFY(!compilation.faults.empty());
-    QVERIFY2(shown(compilation.faults).first().startsWith(fault), qPrintable(shown(compilation.faults).join('\n')));
+    QVERIFY2(shown(compilation.faults).first().startsWith(fault),
+             qPrintable(shown(compilation.faults).join('\n')));
     QVERIFY(compilation.scripts.empty());
 }
 
 void TestScriptFaults::allAreListedInOrder()
 {
-    const std::vector<ScriptSource> sources{
-        {"a.sql", "SELECT :one;\n\\set x 1 +\n\\else\nSELECT :two, :x, ':three', a[1:four], now()::text;\n\\sleep 1 h\n"},
-        {"b.sql", "\\set y :z\n"}};
+    const std::vector<ScriptSource> sources{{"a.sql", "SELECT :one;\n\\set x 1 +\n\\else\nSELECT :two, :x, "
+                                                      "':three', a[1:four], now()::text;\n\\sleep 1 h\n"},
+                                            {"b.sql", "\\set y :z\n"}};
     QStringList places;
     for (const Fault &fault : compileScripts(sources, {}).faults)
         places << QString::fromStdString(fault.where);
-    QCOMPARE(places, QStringList({"a.sql:1:8", "a.sql:2:11", "a.sql:3:1", "a.sql:4:8", "a.sql:5:10", "b.sql:1:8"}));
+    QCOMPARE(places,
+             QStringList({"a.sql:1:8", "a.sql:2:11", "a.sql:3:1", "a.sql:4:8", "a.sql:5:10", "b.sql:1:8"}));
 }
 
 void TestScriptFaults::parametersByTheirNames()
@@ -133,22 +139,32 @@ void TestScriptFaults::standaloneExpressions_data()
 {
     QTest::addColumn<QString>("expression");
     QTest::addColumn<QString>("value");
-    QTest::newRow("number") << "5" << "5";
-    QTest::newRow("name") << "scale * 100000" << "1000000";
-    QTest::newRow("name with colon") << ":scale * 100000" << "1000000";
-    QTest::newRow("share") << "(1 - writes) * 0.5" << "0.475";
-    QTest::newRow("rounded") << "int(scale * 1.55)" << "16";
-    QTest::newRow("condition") << "case when writes > 0.01 then 1 else 2 end" << "1";
-    QTest::newRow("null") << "null" << "NULL";
-    QTest::newRow("boolean parameter") << "fast and true" << "true";
-    QTest::newRow("upper case function") << "GREATEST(1, scale)" << "10";
+    QTest::newRow("number") << "5"
+                            << "5";
+    QTest::newRow("name") << "scale * 100000"
+                          << "1000000";
+    QTest::newRow("name with colon") << ":scale * 100000"
+                                     << "1000000";
+    QTest::newRow("share") << "(1 - writes) * 0.5"
+                           << "0.475";
+    QTest::newRow("rounded") << "int(scale * 1.55)"
+                             << "16";
+    QTest::newRow("condition") << "case when writes > 0.01 then 1 else 2 end"
+                               << "1";
+    QTest::newRow("null") << "null"
+                          << "NULL";
+    QTest::newRow("boolean parameter") << "fast and true"
+                                       << "true";
+    QTest::newRow("upper case function") << "GREATEST(1, scale)"
+                                         << "10";
 }
 
 void TestScriptFaults::standaloneExpressions()
 {
     QFETCH(QString, expression);
     QFETCH(QString, value);
-    const auto result = evaluateExpression(expression.toStdString(), {{"scale", "10"}, {"writes", "0.05"}, {"fast", "yes"}});
+    const auto result =
+        evaluateExpression(expression.toStdString(), {{"scale", "10"}, {"writes", "0.05"}, {"fast", "yes"}});
     QVERIFY2(result.has_value(), result ? "" : result.error().message.c_str());
     QCOMPARE(QString::fromStdString(result->toText()), value);
 }
@@ -157,11 +173,16 @@ void TestScriptFaults::standaloneFaults_data()
 {
     QTest::addColumn<QString>("expression");
     QTest::addColumn<QString>("words");
-    QTest::newRow("unknown") << "2 * many" << "there is no variable \"many\" (in \"2 * many\", column 5)";
-    QTest::newRow("text") << "name + 1" << "name is \"shop\", which is no number";
-    QTest::newRow("division") << "1 / zero" << "division of 1 by zero";
-    QTest::newRow("random") << "random(1, 5)" << "must give the same value each time";
-    QTest::newRow("empty") << "" << "the expression ends where a value was expected";
+    QTest::newRow("unknown") << "2 * many"
+                             << "there is no variable \"many\" (in \"2 * many\", column 5)";
+    QTest::newRow("text") << "name + 1"
+                          << "name is \"shop\", which is no number";
+    QTest::newRow("division") << "1 / zero"
+                              << "division of 1 by zero";
+    QTest::newRow("random") << "random(1, 5)"
+                            << "must give the same value each time";
+    QTest::newRow("empty") << ""
+                           << "the expression ends where a value was expected";
 }
 
 void TestScriptFaults::standaloneFaults()
@@ -175,7 +196,9 @@ void TestScriptFaults::standaloneFaults()
 
 void TestScriptFaults::deepAndLongExpressions()
 {
-    const auto nested = [](int depth) { return std::string(std::size_t(depth), '(') + "1" + std::string(std::size_t(depth), ')'); };
+    const auto nested = [](int depth) {
+        return std::string(std::size_t(depth), '(') + "1" + std::string(std::size_t(depth), ')');
+    };
     QCOMPARE(evaluateExpression(nested(150), {})->toInteger(), std::int64_t(1));
     QVERIFY(!evaluateExpression(nested(100'000), {}).has_value());
     QVERIFY(!evaluateExpression(std::string(100'000, '-') + "1", {}).has_value());

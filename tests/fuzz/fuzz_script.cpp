@@ -17,7 +17,8 @@ namespace {
 void answer(RowSink &sink)
 {
     static constexpr std::string_view names[] = {"a", "b", "x", "n", "id"};
-    const Value row[] = {Value::ofInt(5), Value::ofText("12.50"), Value::null(), Value::ofText("text"), Value::ofDouble(0.1)};
+    const Value row[] = {Value::ofInt(5), Value::ofText("12.50"), Value::null(), Value::ofText("text"),
+                         Value::ofDouble(0.1)};
     sink.onColumns(names);
     sink.onRow(row);
 }
@@ -56,10 +57,10 @@ void run(const ScriptCompilation &compilation)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
     const std::string text(reinterpret_cast<const char *>(data), size);
-    // debug() writes to stderr as often as a script likes, and a loop of a million rounds is not worth waiting
-    // for: neither says anything about parsing.
-    if (text.find("ebug") != std::string::npos || text.find("EBUG") != std::string::npos
-        || text.find("epeat") != std::string::npos)
+    // debug() writes to stderr as often as a script likes, and a loop of a million rounds is not worth
+    // waiting for: neither says anything about parsing.
+    if (text.find("ebug") != std::string::npos || text.find("EBUG") != std::string::npos ||
+        text.find("epeat") != std::string::npos)
         return 0;
     // One of the six ways for each input, chosen by its length, so that inputs are tried faster.
     constexpr QueryMode modes[] = {QueryMode::Simple, QueryMode::Prepared, QueryMode::Auto};
