@@ -8,7 +8,8 @@
 
 #include <QJsonArray>
 
-#include <limits>
+#include <locale>
+#include <sstream>
 
 namespace dyno {
 
@@ -73,7 +74,12 @@ QJsonObject BenchPlan::toJson() const
     QJsonObject parameterList;
     for (const auto &[key, value] : parameters)
         parameterList[text(key)] = text(value);
+    QJsonArray scriptList;
+    for (const ScriptChoice &script : scripts)
+        scriptList.append(
+            QJsonObject{{"name", text(script.name)}, {"text", text(script.text)}, {"weight", script.weight}});
     return {{"name", name},
+            {"scripts", scriptList},
             {"profiles", profileList},
             {"workload", text(workload)},
             {"parameters", parameterList},
@@ -103,6 +109,9 @@ Result<BenchPlan> BenchPlan::fromJson(const QJsonObject &json)
     }
     for (const QJsonValue &value : members.take("thresholds", &QJsonValue::isArray, "a list").toArray())
         plan.thresholds.push_back(value.toString().toStdString());
+    for (const QJsonValue &value : members.take("scripts", &QJsonValue::isArray, "a list").toArray())
+        plan.scripts.push_back({value["name"].toString().toStdString(), value["text"].toString().toStdString(),
+                                value["weight"].toDouble(1)});
     const QJsonObject chosen = members.take("parameters", &QJsonValue::isObject, "an object").toObject();
     for (auto it = chosen.begin(); it != chosen.end(); ++it)
         plan.parameters[it.key().toStdString()] = it.value().toVariant().toString().toStdString();
@@ -119,6 +128,36 @@ Result<BenchPlan> BenchPlan::fromJson(const QJsonObject &json)
     return plan;
 }
 
+WorkloadParse plannedWorkload(const BenchPlan &plan)
+{
+    WorkloadParse parse;
+    if (!plan.workload.empty()) {
+        parse = WorkloadCatalog::open(plan.workload);
+    } else if (plan.scripts.empty()) {
+        parse.faults.push_back({"workload", "none is chosen"});
+    } else {
+        parse.workload.emplace();
+        parse.workload->id = "scripts";
+        parse.workload->title = "Scripts";
+    }
+    if (!parse.workload || plan.scripts.empty())
+        return parse;
+    Workload &workload = *parse.workload;
+    workload.transactions.clear();
+    double sum = 0;
+    for (const ScriptChoice &script : plan.scripts) {
+        std::ostringstream weight;
+        weight.imbue(std::locale::classic());
+        weight << script.weight;
+        workload.transactions.push_back(
+            {script.name, script.name, weight.str(), false, {}, {{std::string(), script.text}}});
+        sum += script.weight;
+    }
+    if (!(sum > 0))
+        parse.faults.push_back({"scripts", "their weights sum up to nothing"});
+    return parse;
+}
+
 Faults checkBenchPlan(const BenchPlan &plan)
 {
     Faults faults;
@@ -129,14 +168,11 @@ Faults checkBenchPlan(const BenchPlan &plan)
             faults.push_back({"profile " + profileTitle(entry.profile) + ", " + fault.where,
                               std::move(fault.message)});
 
-    if (plan.workload.empty()) {
-        faults.push_back({"workload", "none is chosen"});
-    } else {
-        WorkloadParse parse = WorkloadCatalog::open(plan.workload);
-        if (parse.workload)
-            parse.faults = resolveParameters(*parse.workload, plan.parameters).faults;
-        faults.insert(faults.end(), parse.faults.begin(), parse.faults.end());
-    }
+    WorkloadParse parse = plannedWorkload(plan);
+    if (parse.workload)
+        for (Fault &fault : resolveParameters(*parse.workload, plan.parameters).faults)
+            parse.faults.push_back(std::move(fault));
+    faults.insert(faults.end(), parse.faults.begin(), parse.faults.end());
     if (plan.ramp.empty()) {
         faults.push_back({"ramp", "none is given"});
     } else {

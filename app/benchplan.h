@@ -3,6 +3,7 @@
 
 #include "engines/db/profile.h"
 #include "engines/result.h"
+#include "engines/workloads/workload.h"
 
 #include <QJsonObject>
 #include <QList>
@@ -14,13 +15,22 @@
 
 namespace dyno {
 
+// A pgbench script of the person's own, in place of the workload's transactions.
+struct ScriptChoice
+{
+    std::string name; // as faults and reports call it: "transfer"
+    std::string text;
+    double weight = 1;
+};
+
 // What a person sets on the Bench page or on the command line: one comparison. Becomes one RunPlan per run.
 struct BenchPlan
 {
     QString name;
     std::vector<ProfileAndSecret> profiles;         // run in turn
-    std::string workload;                           // id, or path of a folder
+    std::string workload;                           // id, or path of a folder; may be empty with scripts
     std::map<std::string, std::string> parameters;  // chosen ones only
+    std::vector<ScriptChoice> scripts;              // not empty: the workload gives data and parameters alone
     std::string ramp;
     std::vector<std::string> thresholds;            // "p95<500ms"
     int pool = 0;                                   // 0: profile's, else 10 for embedded engines and 100
@@ -34,6 +44,9 @@ struct BenchPlan
     QJsonObject toJson() const;
     static Result<BenchPlan> fromJson(const QJsonObject &json);
 };
+
+// The workload of a plan, with the plan's own scripts in place.
+WorkloadParse plannedWorkload(const BenchPlan &plan);
 
 // Every fault of a plan that can be seen without a server.
 Faults checkBenchPlan(const BenchPlan &plan);

@@ -2,7 +2,6 @@
 #include "app/series.h"
 
 #include "app/profilestore.h"
-#include "app/workloadcatalog.h"
 #include "engines/db/enginecatalog.h"
 #include "engines/run/runner.h"
 
@@ -67,7 +66,7 @@ SeriesPreparation prepareSeries(const BenchPlan &plan)
     if (!faults.empty())
         return result;
 
-    const Workload workload = std::move(*WorkloadCatalog::open(plan.workload).workload);
+    const Workload workload = std::move(*plannedWorkload(plan).workload);
     const ParameterValues values = resolveParameters(workload, plan.parameters).values;
     if (series.plan.name.isEmpty())
         series.plan.name = QString::fromStdString(workload.title);
@@ -103,7 +102,8 @@ RunInfo Series::runInfo(int number) const
     info.repeat = 1 + number / int(entries.size());
     info.engine = of.profile.engine;
     info.profile = profileTitle(of.profile);
-    info.workload = of.workload->id;
+    // The data stay the workload's own; the requests do not.
+    info.workload = of.workload->id + (plan.scripts.empty() || plan.workload.empty() ? "" : "+scripts");
     info.parameters = parameters;
     info.ramp = rampText(ramp);
     info.pool = of.pool;

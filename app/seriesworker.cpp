@@ -118,7 +118,7 @@ SeriesWorker::Way SeriesWorker::runOne(int number)
     m_listener.onStage(SeriesListener::Stage::Connecting, "Connecting to " + titleOf(entry));
     if (const auto connected = connect(number, info); connected.has_error())
         return fail(info, connected.error());
-    if (m_series.plan.load) {
+    if (m_series.plan.load && !m_series.data.tables.empty()) {
         m_listener.onStage(SeriesListener::Stage::Loading, "Loading " + entry.workload->id + " into " + titleOf(entry));
         if (const auto loaded = load(entry); loaded.has_error())
             return fail(info, loaded.error());

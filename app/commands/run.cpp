@@ -4,6 +4,7 @@
 #include "app/commands/output.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 
@@ -18,6 +19,9 @@ void addOptions(Options &options)
     options.add({"p", "profile"}, "Where to run: a saved profile or an address. Several are compared, run in turn.",
                 "P");
     options.add({"w", "workload"}, "What people do: shop, or shop:size=tiny,writes=0.05.", "W[:k=v,k=v]");
+    options.add({"f", "script"}, "A pgbench script in place of the workload's transactions, with its share of the mix. "
+                                 "Several may be given; without a workload no data is loaded.",
+                "FILE[@WEIGHT]");
     options.add({"r", "ramp"}, "How many come: \"100,200,400 arrive=10s hold=80s\".", "R");
     options.add("repeat", "Run everything N times, interleaved.", "N");
     options.add({"t", "threshold"}, "A limit that every level must hold: p95<500ms, p99<1s, errors<1%, tps>1000.",
@@ -33,15 +37,41 @@ void addOptions(Options &options)
     options.add({"q", "quiet"}, "Nothing on stderr but errors.");
 }
 
+std::vector<ScriptChoice> scriptsOf(Options &options)
+{
+    constexpr qint64 largestScript = 1 << 20;
+    std::vector<ScriptChoice> scripts;
+    for (const QString &word : options.values("script")) {
+        const qsizetype at = word.lastIndexOf('@');
+        bool hasWeight = false;
+        const double weight = at < 0 ? 1 : word.mid(at + 1).toDouble(&hasWeight);
+        if (at >= 0 && (!hasWeight || weight < 0)) {
+            options.fault("--script", "\"" + word.mid(at + 1) + "\" is no weight; a number of zero or more is");
+            continue;
+        }
+        QFile file(at < 0 ? word : word.left(at));
+        if (!file.open(QIODevice::ReadOnly) || file.size() > largestScript) {
+            options.fault("--script", file.isOpen() ? file.fileName() + " is longer than a script can be (1 MiB)"
+                                                    : file.fileName() + " cannot be read: " + file.errorString());
+            continue;
+        }
+        scripts.push_back({QFileInfo(file).completeBaseName().toStdString(), file.readAll().toStdString(), weight});
+    }
+    return scripts;
+}
+
 BenchPlan planOf(Options &options)
 {
     constexpr auto any = std::numeric_limits<std::int64_t>::max();
     BenchPlan plan;
     plan.name = options.value("name");
     plan.profiles = profilesOf(options);
-    WorkloadChoice workload = workloadOf(options);
-    plan.workload = std::move(workload.workload);
-    plan.parameters = std::move(workload.parameters);
+    plan.scripts = scriptsOf(options);
+    if (!options.isSet("script") || options.isSet("workload")) {
+        WorkloadChoice workload = workloadOf(options);
+        plan.workload = std::move(workload.workload);
+        plan.parameters = std::move(workload.parameters);
+    }
     plan.ramp = options.required("ramp").toStdString();
     for (const QString &threshold : options.values("threshold"))
         plan.thresholds.push_back(threshold.toStdString());

@@ -20,6 +20,7 @@ BenchPlan goodPlan()
     plan.workload = "shop";
     plan.parameters = {{"size", "tiny"}, {"writes", "0.2"}};
     plan.ramp = "100,200 arrive=1s hold=2s";
+    plan.scripts = {{"transfer", "SELECT 1;\n", 2.5}};
     plan.thresholds = {"p95<500ms", "errors<1%"};
     plan.pool = 20;
     plan.repeats = 3;
@@ -51,6 +52,7 @@ private slots:
     void allFaultsAreListed_data();
     void allFaultsAreListed();
     void severalFaultsAtOnce();
+    void scriptsReplaceTransactions();
 };
 
 void TestBenchPlan::comesBackFromJson()
@@ -64,6 +66,10 @@ void TestBenchPlan::comesBackFromJson()
         QVERIFY(read.profiles[i].profile == plan.profiles[i].profile);
     QCOMPARE(read.workload, plan.workload);
     QCOMPARE(read.parameters, plan.parameters);
+    QCOMPARE(read.scripts.size(), std::size_t(1));
+    QCOMPARE(read.scripts[0].name, std::string("transfer"));
+    QCOMPARE(read.scripts[0].text, plan.scripts[0].text);
+    QCOMPARE(read.scripts[0].weight, 2.5);
     QCOMPARE(read.ramp, plan.ramp);
     QCOMPARE(read.thresholds, plan.thresholds);
     QCOMPARE(read.pool, 20);
@@ -158,6 +164,23 @@ void TestBenchPlan::severalFaultsAtOnce()
     plan.thresholds = {"p42<1s"};
     plan.repeats = 0;
     QVERIFY(checkBenchPlan(plan).size() >= 4);
+}
+
+void TestBenchPlan::scriptsReplaceTransactions()
+{
+    BenchPlan plan = goodPlan();
+    const Workload workload = plannedWorkload(plan).workload.value();
+    QCOMPARE(workload.id, std::string("shop")); // whose data they are
+    QVERIFY(!workload.tables.empty());
+    QCOMPARE(workload.transactions.size(), std::size_t(1));
+    QCOMPARE(workload.transactions[0].name, std::string("transfer"));
+    QCOMPARE(workload.transactions[0].weight, std::string("2.5"));
+    plan.workload.clear();
+    plan.parameters.clear();
+    QVERIFY2(checkBenchPlan(plan).empty(), qPrintable(words(checkBenchPlan(plan))));
+    QVERIFY(plannedWorkload(plan).workload->tables.empty());
+    plan.scripts[0].weight = 0;
+    QVERIFY(words(checkBenchPlan(plan)).contains("weights"));
 }
 
 QTEST_GUILESS_MAIN(TestBenchPlan)

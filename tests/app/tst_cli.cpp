@@ -43,6 +43,7 @@ private slots:
     void interrupted();
     void killed();
     void severalRuns();
+    void ownScripts();
     void loadVerifyDrop();
     void readOnlyStore();
     void windowWithoutDisplay();
@@ -392,6 +393,38 @@ void TestCli::severalRuns()
     for (const QJsonValue &value : QJsonDocument::fromJson(file.readAll()).object()["runs"].toArray())
         order << value["profile"].toString().section('/', -1).left(1) + QString::number(value["repeat"].toInt());
     QCOMPARE(order, QStringList({"a1", "b1", "a2", "b2"}));
+}
+
+void TestCli::ownScripts()
+{
+    const auto write = [this](const char *name, const QByteArray &text) {
+        QFile file(path(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    };
+    write("one.sql", "\\set x random(1, 10)\nSELECT :x + 1;\n");
+    write("two.sql", "SELECT count(*) FROM products WHERE id <= 5;\n");
+    write("bad.sql", "SELECT 1;\n\\set x random(1,\n");
+    const QStringList common{"run", "--profile", "sqlite:" + path("bench.db"), "--ramp", "users 2 for=1s", "--pool", "2",
+                             "--quiet", "--json", "-"};
+    const Ended ended = run(QStringList(common) << "--script" << path("one.sql") << "--workload" << "shop:size=tiny"
+                                                << "--script" << path("two.sql") + "@3");
+    QVERIFY2(ended.code == 0, qPrintable(ended.err));
+    const QJsonObject json = QJsonDocument::fromJson(ended.out.toUtf8()).object()["runs"].toArray()[0].toObject();
+    QCOMPARE(json["workload"].toString(), "shop+scripts");
+    QCOMPARE(json["transactions"].toArray().size(), 2);
+    QCOMPARE(json["transactions"].toArray()[1].toObject()["name"].toString(), "two");
+    QCOMPARE(json["totals"].toObject()["failed"].toInt(), 0);
+    QVERIFY(json["totals"].toObject()["committed"].toInt() > 0);
+    QCOMPARE(run(QStringList(common) << "--script" << path("one.sql")).code, 0); // no workload at all
+
+    const Ended refused = run(QStringList(common) << "--script" << path("bad.sql"));
+    QCOMPARE(refused.code, 2);
+    QVERIFY2(refused.err.contains("bad.sql:2"), qPrintable(refused.err));
+    const Ended missing = run(QStringList(common) << "--script" << path("none.sql") << "--script"
+                                                  << path("one.sql") + "@often");
+    QCOMPARE(missing.code, 2);
+    QVERIFY2(missing.err.contains("none.sql") && missing.err.contains("often"), qPrintable(missing.err));
 }
 
 void TestCli::loadVerifyDrop()
