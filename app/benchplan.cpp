@@ -144,6 +144,7 @@ WorkloadParse plannedWorkload(const BenchPlan &plan)
         return parse;
     Workload &workload = *parse.workload;
     workload.transactions.clear();
+    workload.journeys.clear();
     double sum = 0;
     for (const ScriptChoice &script : plan.scripts) {
         std::ostringstream weight;
