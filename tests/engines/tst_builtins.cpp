@@ -4,6 +4,8 @@
 #include "tests/engines/loadtarget.h"
 
 #include <QDir>
+#include <QProcess>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -44,6 +46,24 @@ class BuiltInsTest : public QObject
 
     QTemporaryDir m_folder;
     const std::atomic<bool> m_never{false};
+
+    static void run(const LoadTarget &target, const std::shared_ptr<const CompiledWorkload> &workload,
+                    Listener &listener)
+    {
+        RunPlan plan;
+        plan.profile = target.request.profile;
+        plan.secret = target.request.secret;
+        plan.workload = workload;
+        plan.ramp = *parseRamp("users 8 for=1s").ramp;
+        plan.pool = 4;
+        plan.maxTries = 20;
+        Runner runner(plan, listener);
+        RunInfo info;
+        const auto opened = runner.open(info);
+        QVERIFY2(opened, qPrintable(failure(opened)));
+        const RunEnd end = runner.run();
+        QVERIFY2(end.state == RunState::Finished, end.message.c_str());
+    }
 
 private slots:
     void loadsRunsAndHolds_data()
@@ -97,22 +117,8 @@ private slots:
         const WorkloadCompilation compiled =
             compileWorkload(*parse.workload, resolved.values, target.request.profile.engine);
         QVERIFY2(compiled.workload, qPrintable(shown(compiled.faults)));
-        RunPlan plan;
-        plan.profile = target.request.profile;
-        plan.secret = target.request.secret;
-        plan.workload = compiled.workload;
-        plan.ramp = *parseRamp("users 8 for=1s").ramp;
-        plan.pool = 4;
-        plan.maxTries = 20;
         Listener listener;
-        {
-            Runner runner(plan, listener);
-            RunInfo info;
-            const auto opened = runner.open(info);
-            QVERIFY2(opened, qPrintable(failure(opened)));
-            const RunEnd end = runner.run();
-            QVERIFY2(end.state == RunState::Finished, end.message.c_str());
-        }
+        run(target, compiled.workload, listener);
         QVERIFY(listener.identity);
         QVERIFY(listener.all.committed > 0);
         const std::uint64_t failed = listener.all.failed;
@@ -126,6 +132,73 @@ private slots:
                 writes = writes || (part.name == transaction.name && transaction.isWrite && part.weight > 0);
         }
         QCOMPARE(dyno::shown(*after) != dyno::shown(*before), writes);
+    }
+
+    // A database that another program made is run over as it is: what we would have loaded is there.
+    void realDataIsUsedAsItIs_data()
+    {
+        QTest::addColumn<QString>("engine");
+        QTest::addColumn<QString>("workload");
+        QTest::addColumn<QString>("parameters");
+        QTest::addColumn<QString>("program");
+        QTest::addColumn<QStringList>("tables"); // whose content must be ours; sysbench draws its own values
+        QTest::newRow("pgbench -i") << "postgresql" << "pgbench" << "scale=1" << "pgbench"
+                                    << QStringList{"pgbench_branches", "pgbench_tellers", "pgbench_accounts"};
+        QTest::newRow("sysbench prepare") << "mariadb" << "oltp" << "rows=10000" << "sysbench" << QStringList{};
+    }
+    void realDataIsUsedAsItIs()
+    {
+        LOAD_TARGET(target)
+        QFETCH(QString, workload);
+        QFETCH(QString, parameters);
+        QFETCH(QString, program);
+        QFETCH(QStringList, tables);
+        const Profile &profile = target.request.profile;
+        const QString database = QString::fromStdString(profile.database);
+        const QString user = QString::fromStdString(profile.user);
+        const QString socket = QString::fromStdString(profile.socket);
+        const QString password = QString::fromStdString(target.request.secret.reveal());
+        QStringList folders = QDir("/usr/lib/postgresql").entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+        for (QString &folder : folders)
+            folder = "/usr/lib/postgresql/" + folder + "/bin"; // the one in the path is a wrapper on Debian
+        QString path = QStandardPaths::findExecutable(program, folders);
+        if (path.isEmpty())
+            path = QStandardPaths::findExecutable(program);
+        if (path.isEmpty())
+            QSKIP("this program is not there");
+        const QStringList arguments =
+            program == "pgbench" ? QStringList{"-i", "-q", "-h", socket, "-p", QString::number(profile.port), "-U", user, database}
+                                 : QStringList{"oltp_read_write", "--db-driver=mysql", "--mysql-socket=" + socket,
+                                               "--mysql-user=" + user, "--mysql-password=" + password,
+                                               "--mysql-db=" + database, "--table-size=10000", "prepare"};
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("PGPASSWORD", password);
+        process.setProcessEnvironment(environment);
+        process.start(path, arguments);
+        QVERIFY(process.waitForFinished(120'000));
+        QVERIFY2(process.exitCode() == 0, process.readAllStandardError().constData());
+
+        const auto parse =
+            readWorkload((QString(SQLDYNO_SOURCE_DIR) + "/resources/workloads/" + workload).toStdString());
+        QVERIFY2(parse.workload, qPrintable(shown(parse.faults)));
+        const auto values = resolveParameters(*parse.workload, parseParameters(parameters.toStdString()).values).values;
+        const ResolvedData data = resolveData(*parse.workload, values);
+        QVERIFY(!loadData(data.data, target.request, {}, m_never)); // not ours, so not touched
+        const auto read = verifyData(data.data, target.request, {}, m_never);
+        QVERIFY2(read, qPrintable(failure(read)));
+        for (const TableDigest &generated : generatedDigests(data.data, target.request)) {
+            for (const TableDigest &there : *read) {
+                if (there.table == generated.table && tables.contains(QString::fromStdString(there.table)))
+                    QCOMPARE(there.digest, generated.digest);
+            }
+        }
+        const WorkloadCompilation compiled = compileWorkload(*parse.workload, values, profile.engine);
+        QVERIFY2(compiled.workload, qPrintable(shown(compiled.faults)));
+        Listener listener;
+        run(target, compiled.workload, listener);
+        QVERIFY(listener.all.committed > 0);
+        QVERIFY2(listener.all.failed == 0, qPrintable(listener.events.join('\n')));
     }
 };
 
