@@ -50,12 +50,14 @@ ChartThreshold chartThreshold(const Threshold &threshold)
     const QString figure = QString::fromStdString(threshold.figure);
     if (threshold.figure == "errors")
         return {"fail_pct", threshold.limit,
-                chartText(QT_TRANSLATE_NOOP("Charts", "limit: errors %1")).arg(errorPercentText(threshold.limit))};
+                chartText(QT_TRANSLATE_NOOP("Charts", "limit: errors %1"))
+                    .arg(errorPercentText(threshold.limit))};
     if (threshold.figure == "tps")
         return {"tps", threshold.limit,
                 chartText(QT_TRANSLATE_NOOP("Charts", "limit: %1/s")).arg(numberText(threshold.limit))};
-    return {threshold.figure, threshold.limit,
-            chartText(QT_TRANSLATE_NOOP("Charts", "limit: %1 %2 ms")).arg(figure, numberText(threshold.limit))};
+    return {
+        threshold.figure, threshold.limit,
+        chartText(QT_TRANSLATE_NOOP("Charts", "limit: %1 %2 ms")).arg(figure, numberText(threshold.limit))};
 }
 
 } // namespace dyno

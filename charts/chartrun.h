@@ -31,8 +31,8 @@ struct ChartRun
 };
 
 ChartRun chartRun(const RunRecord &record, ChartRun::Role role);
-// Gives every run without a label one ("PostgreSQL 1": engine and repeat, with the profile where an engine has
-// several), and every run its variant.
+// Gives every run without a label one ("PostgreSQL 1": engine and repeat, with the profile where an engine
+// has several), and every run its variant.
 void nameRuns(std::vector<ChartRun> &runs);
 
 // A limit drawn as a dotted line in the chart that shows its metric.

@@ -12,21 +12,24 @@ namespace dyno {
 struct ChartTheme
 {
     Palette palette;
-    QString family;           // "Roboto" where it is there
-    double textScale = 1;     // the user's, times the size of the medium
+    QString family;       // "Roboto" where it is there
+    double textScale = 1; // the user's, times the size of the medium
 
-    int axisSize = 11;        // axes, direct labels
-    int readOutSize = 12;     // title lines and read-outs
-    double scale = 1;         // of lines, marks and measures: 1 on pages, more on slides
+    int axisSize = 11;    // axes, direct labels
+    int readOutSize = 12; // title lines and read-outs
+    double scale = 1;     // of lines, marks and measures: 1 on pages, more on slides
 
     int left = 64, right = 86; // of the plot areas within a stack
-    int lane = 38;            // level names and event marks
-    int titleLine = 36;       // of each chart, above its plot area
-    int axisHeight = 34;      // below the last chart
-    int labelGap = 14;        // between the middles of direct labels
+    int lane = 38;             // level names and event marks
+    int titleLine = 36;        // of each chart, above its plot area
+    int axisHeight = 34;       // below the last chart
+    int labelGap = 14;         // between the middles of direct labels
 
     QFont axisFont() const { return font(axisSize, QFont::Normal); }
-    QFont labelFont(bool strong = false) const { return font(axisSize, strong ? QFont::Medium : QFont::Normal); }
+    QFont labelFont(bool strong = false) const
+    {
+        return font(axisSize, strong ? QFont::Medium : QFont::Normal);
+    }
     QFont titleFont() const { return font(readOutSize, QFont::Medium); }
     QFont readOutFont(bool strong = false) const
     {

@@ -3,6 +3,7 @@
 
 #include "charts/hatch.h"
 #include "charts/reduce.h"
+#include "charts/strokes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,16 +16,19 @@ namespace {
 constexpr double thinOpacity = 0.8;
 constexpr double savedOpacity = 0.5;
 
-// As it looks over the surface, but opaque. Qt Charts strokes a solid line segment by segment: where a line is
-// translucent, the ends of its segments are seen.
+// As it looks over the surface, but opaque. Qt Charts strokes a solid line segment by segment: where a line
+// is translucent, the ends of its segments are seen.
 QColor over(const QColor &surface, const QColor &color, double opacity)
 {
-    const auto mixed = [opacity](int below, int above) { return int(std::lround(below + opacity * (above - below))); };
+    const auto mixed = [opacity](int below, int above) {
+        return int(std::lround(below + opacity * (above - below)));
+    };
     return QColor(mixed(surface.red(), color.red()), mixed(surface.green(), color.green()),
                   mixed(surface.blue(), color.blue()));
 }
 
-Curve makeCurve(const TimeChart &chart, const Trace &trace, const ChartRun &run, bool isLead, const StackState &state)
+Curve makeCurve(const TimeChart &chart, const Trace &trace, const ChartRun &run, bool isLead,
+                const StackState &state)
 {
     Curve curve;
     curve.trace = &trace;
@@ -38,8 +42,8 @@ Curve makeCurve(const TimeChart &chart, const Trace &trace, const ChartRun &run,
     if (trace.draw == Trace::Draw::Thin)
         curve.color = over(state.theme.palette.surface, curve.color, thinOpacity);
     if (run.role == ChartRun::Role::Saved)
-        curve.color = over(state.theme.palette.surface, curve.color,
-                           trace.opacity < 1 ? trace.opacity : savedOpacity);
+        curve.color =
+            over(state.theme.palette.surface, curve.color, trace.opacity < 1 ? trace.opacity : savedOpacity);
     curve.ticks = state.shownTicks(run);
     curve.values = traceValues(trace, *run.series);
     return curve;
@@ -75,7 +79,8 @@ PlotLine placedLine(const Curve &curve, const QPen &pen, const Scale &x, const S
     std::vector<double> high;
     if (y.logarithmic && curve.trace->draw == Trace::Draw::Ink) {
         high.assign(values.begin(), values.end());
-        std::replace_if(high.begin(), high.end(), [&y](double value) { return value < y.from; }, unknown);
+        std::replace_if(
+            high.begin(), high.end(), [&y](double value) { return value < y.from; }, unknown);
         values = high;
     }
     for (const Stretch &stretch : reduce(curve.time(), std::array{values}, x.from, x.to, most)) {
@@ -133,13 +138,15 @@ const Curve *leadCurve(const std::vector<Curve> &curves, std::string_view trace)
     return nullptr;
 }
 
-void addBand(std::vector<PlotArea> &areas, const Curve &low, const Curve &high, const Scale &x, const Scale &y)
+void addBand(std::vector<PlotArea> &areas, const Curve &low, const Curve &high, const Scale &x,
+             const Scale &y)
 {
     QColor tint = low.mark.color;
     tint.setAlphaF(0.08f);
     const std::span<const double> lows = low.shownValues(), highs = high.shownValues();
     for (const Stretch &stretch : reduce(low.time(), std::array{lows, highs}, x.from, x.to))
-        areas.push_back({placed(stretch, low.time(), highs, x, y), placed(stretch, low.time(), lows, x, y), tint});
+        areas.push_back(
+            {placed(stretch, low.time(), highs, x, y), placed(stretch, low.time(), lows, x, y), tint});
 }
 
 } // namespace
@@ -201,8 +208,8 @@ Scale valueScale(const TimeChart &chart, const std::vector<Curve> &curves, const
     return linearScale(highest);
 }
 
-std::vector<PlotArea> leadAreas(const TimeChart &chart, const std::vector<Curve> &curves, const StackState &state,
-                                const Scale &x, const Scale &y, double textures)
+std::vector<PlotArea> leadAreas(const TimeChart &chart, const std::vector<Curve> &curves,
+                                const StackState &state, const Scale &x, const Scale &y, double textures)
 {
     std::vector<PlotArea> areas;
     const Curve *low = leadCurve(curves, chart.band[0]);
@@ -226,7 +233,8 @@ std::vector<PlotArea> leadAreas(const TimeChart &chart, const std::vector<Curve>
         for (std::size_t layer = 0; layer < stack.size(); ++layer) {
             const std::vector<double> &lower = edges[layer], &upper = edges[layer + 1];
             const auto add = [&](const Stretch &part, const QBrush &brush, const QPen &edge) {
-                areas.push_back({placed(part, time, upper, x, y), placed(part, time, lower, x, y), brush, edge});
+                areas.push_back(
+                    {placed(part, time, upper, x, y), placed(part, time, lower, x, y), brush, edge});
             };
             if (!stack[layer]->trace->hatched) {
                 add(stretch, stack[layer]->color, Qt::NoPen);
@@ -253,8 +261,7 @@ std::vector<PlotLine> otherLines(const std::vector<Curve> &curves, const ChartTh
             continue;
         QPen pen = solid(curve.color, 1.25 * theme.scale);
         if (curve.run->role == ChartRun::Role::Published) {
-            pen = QPen(curve.color, 1.5 * theme.scale, Qt::CustomDashLine, Qt::FlatCap, Qt::RoundJoin);
-            pen.setDashPattern({6 / 1.5, 4 / 1.5});
+            pen = publishedPen(curve.color, theme.scale);
         } else if (curve.run->role == ChartRun::Role::Current) {
             pen.setWidthF(2 * theme.scale);
         }
@@ -263,8 +270,8 @@ std::vector<PlotLine> otherLines(const std::vector<Curve> &curves, const ChartTh
     return lines;
 }
 
-std::vector<PlotLine> leadLines(const TimeChart &chart, const std::vector<Curve> &curves, const StackState &state,
-                                const Scale &x, const Scale &y)
+std::vector<PlotLine> leadLines(const TimeChart &chart, const std::vector<Curve> &curves,
+                                const StackState &state, const Scale &x, const Scale &y)
 {
     std::vector<PlotLine> lines;
     const double scale = state.theme.scale;

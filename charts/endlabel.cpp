@@ -51,12 +51,13 @@ std::vector<Column> neighbours(Column places)
     return columns;
 }
 
-// Moves the labels of a column apart. Names have to stay readable: the oldest of those that do not fit are left out,
-// and counted at `bottom`. Returns the lowest place that is still free of that.
+// Moves the labels of a column apart. Names have to stay readable: the oldest of those that do not fit are
+// left out, and counted at `bottom`. Returns the lowest place that is still free of that.
 double spread(QPainter &painter, const ChartTheme &theme, const std::vector<EndLabel> &labels, Column column,
               double top, double bottom)
 {
-    std::sort(column.begin(), column.end(), [](const Place *a, const Place *b) { return a->label < b->label; });
+    std::sort(column.begin(), column.end(),
+              [](const Place *a, const Place *b) { return a->label < b->label; });
     std::size_t fit = 0;
     double taken = 0;
     while (fit < column.size()) {
@@ -91,7 +92,8 @@ double spread(QPainter &painter, const ChartTheme &theme, const std::vector<EndL
     return end;
 }
 
-void paintLabel(QPainter &painter, const ChartTheme &theme, const EndLabel &label, const Place &place, bool inside)
+void paintLabel(QPainter &painter, const ChartTheme &theme, const EndLabel &label, const Place &place,
+                bool inside)
 {
     QColor ground;
     if (inside) {
@@ -104,24 +106,26 @@ void paintLabel(QPainter &painter, const ChartTheme &theme, const EndLabel &labe
     const QString text = metrics.elidedText(label.text, Qt::ElideRight, place.width - sign + 1);
     paintText(painter, font, label.color, {place.left, place.y}, text, ground);
     if (label.warned)
-        paintWarningSign(painter, theme, {place.left + metrics.horizontalAdvance(text) + sign / 2 + 2, place.y},
+        paintWarningSign(painter, theme,
+                         {place.left + metrics.horizontalAdvance(text) + sign / 2 + 2, place.y},
                          11 * theme.textScale);
     if (!label.note.isEmpty())
-        paintText(painter, theme.labelFont(), theme.palette.text2, {place.left, place.y + theme.labelGap}, label.note,
-                  ground);
+        paintText(painter, theme.labelFont(), theme.palette.text2, {place.left, place.y + theme.labelGap},
+                  label.note, ground);
 }
 
 } // namespace
 
-void paintText(QPainter &painter, const QFont &font, const QColor &color, QPointF middleLeft, const QString &text,
-               const QColor &ground)
+void paintText(QPainter &painter, const QFont &font, const QColor &color, QPointF middleLeft,
+               const QString &text, const QColor &ground)
 {
     const QFontMetricsF metrics(font);
     const QPointF base(middleLeft.x(), middleLeft.y() + (metrics.ascent() - metrics.descent()) / 2 - 0.5);
     if (ground.isValid()) {
         const double height = metrics.ascent() + metrics.descent() - 2;
         painter.fillRect(QRectF(middleLeft.x() - 2, middleLeft.y() - height / 2,
-                                metrics.horizontalAdvance(text) + 4, height), ground);
+                                metrics.horizontalAdvance(text) + 4, height),
+                         ground);
     }
     painter.setFont(font);
     painter.setPen(color);
@@ -157,8 +161,9 @@ void paintEndLabels(QPainter &painter, const ChartTheme &theme, const std::vecto
     const double gap = 8 * theme.scale;
     std::vector<Place> places;
     for (std::size_t i = 0; i < labels.size(); ++i) {
-        double width = std::max(QFontMetricsF(theme.labelFont(labels[i].strong)).horizontalAdvance(labels[i].text),
-                                QFontMetricsF(theme.labelFont()).horizontalAdvance(labels[i].note));
+        double width =
+            std::max(QFontMetricsF(theme.labelFont(labels[i].strong)).horizontalAdvance(labels[i].text),
+                     QFontMetricsF(theme.labelFont()).horizontalAdvance(labels[i].note));
         width += labels[i].warned ? signWidth * theme.textScale : 0;
         double left = labels[i].end.x() + gap;
         if (left + width > right - 4)
@@ -184,8 +189,9 @@ void paintEndLabels(QPainter &painter, const ChartTheme &theme, const std::vecto
     double lowest = bottom;
     if (!beside.empty() && (!reaches || beside.size() > 1))
         lowest = spread(painter, theme, labels, beside, top, bottom);
-    inside.erase(std::remove_if(inside.begin(), inside.end(), [](const Place *place) { return !place->shown; }),
-                 inside.end());
+    inside.erase(
+        std::remove_if(inside.begin(), inside.end(), [](const Place *place) { return !place->shown; }),
+        inside.end());
     for (const Column &column : neighbours(inside))
         spread(painter, theme, labels, column, top, reaches ? lowest : bottom);
 

@@ -10,11 +10,23 @@ namespace dyno {
 namespace {
 
 constexpr std::array traces{
-    Trace{.id = "cpu", .name = "", .label = "", .metrics = {"generator_cpu"}, .draw = Trace::Draw::Main, .lead = true,
-          .others = true, .color = engineColor},
-    Trace{.id = "lag", .name = QT_TRANSLATE_NOOP("Charts", "loop lag p99, ms"), .label = nullptr,
-          .metrics = {"generator_lag_p99"}, .draw = Trace::Draw::Figure, .lead = true, .others = false,
-          .color = inkColor, .text = millisecondText},
+    Trace{.id = "cpu",
+          .name = "",
+          .label = "",
+          .metrics = {"generator_cpu"},
+          .draw = Trace::Draw::Main,
+          .lead = true,
+          .others = true,
+          .color = engineColor},
+    Trace{.id = "lag",
+          .name = QT_TRANSLATE_NOOP("Charts", "loop lag p99, ms"),
+          .label = nullptr,
+          .metrics = {"generator_lag_p99"},
+          .draw = Trace::Draw::Figure,
+          .lead = true,
+          .others = false,
+          .color = inkColor,
+          .text = millisecondText},
 };
 
 } // namespace

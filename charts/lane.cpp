@@ -140,7 +140,8 @@ void paintGround(QPainter &painter, const StackState &state, const StackLayout &
         const double left = std::max(body.left(), std::round(xOf(layout, x, from)));
         const double right = std::min(body.right(), std::round(xOf(layout, x, to)));
         if (right > left)
-            painter.fillRect(QRectF(left, body.top(), right - left, body.height()), state.theme.palette.background);
+            painter.fillRect(QRectF(left, body.top(), right - left, body.height()),
+                             state.theme.palette.background);
     }
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(state.theme.palette.line, 1));

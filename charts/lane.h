@@ -26,7 +26,8 @@ std::vector<LevelSpan> levelSpans(const RunInfo &info);
 // Stretches in which users arrive, in seconds: not judged.
 std::vector<std::pair<double, double>> arrivals(const RunInfo &info);
 
-// A mark in the lane: one event, or several whose marks would cover each other; then it looks like the gravest.
+// A mark in the lane: one event, or several whose marks would cover each other; then it looks like the
+// gravest.
 struct EventMark
 {
     RunEvent::Kind kind = RunEvent::Kind::Note;

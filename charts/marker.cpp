@@ -6,7 +6,8 @@
 
 namespace dyno {
 
-void paintMarker(QPainter &painter, Marker marker, QPointF centre, qreal size, const QColor &color, bool filled)
+void paintMarker(QPainter &painter, Marker marker, QPointF centre, qreal size, const QColor &color,
+                 bool filled)
 {
     const qreal r = size / 2;
     QPainterPath path;

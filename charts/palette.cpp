@@ -42,15 +42,32 @@ const Palette &lightPalette()
 {
     static const Palette palette{
         .dark = false,
-        .background = hex(0xf1f3f5), .surface = hex(0xffffff), .sunken = hex(0xe9ecef), .hover = hex(0xf5f7f9),
-        .selected = hex(0xe2e7ed), .line = hex(0xdadfe5), .axisLine = hex(0xaeb7c2),
-        .controlBorder = hex(0x828d9a), .grid = hex(0xe9ecf0),
-        .text = hex(0x16202b), .text2 = hex(0x4c5866), .text3 = hex(0x687483),
-        .ink = hex(0x16202b), .onInk = hex(0xffffff),
-        .warningFill = hex(0xf2b705), .warningBackground = hex(0xfff5d1), .warningText = hex(0x6b4a00),
-        .error = hex(0xb3142e), .errorBackground = hex(0xfce9eb), .ok = hex(0x1f7a3e),
-        .cpuUsr = hex(0x5a6b80), .cpuSys = hex(0x8fa0b4), .cpuWait = hex(0xc3cdd8), .cpuSteal = hex(0xf2b705),
-        .hatch = hex(0x8a5f00), .hatchEdge = hex(0x8a5f00),
+        .background = hex(0xf1f3f5),
+        .surface = hex(0xffffff),
+        .sunken = hex(0xe9ecef),
+        .hover = hex(0xf5f7f9),
+        .selected = hex(0xe2e7ed),
+        .line = hex(0xdadfe5),
+        .axisLine = hex(0xaeb7c2),
+        .controlBorder = hex(0x828d9a),
+        .grid = hex(0xe9ecf0),
+        .text = hex(0x16202b),
+        .text2 = hex(0x4c5866),
+        .text3 = hex(0x687483),
+        .ink = hex(0x16202b),
+        .onInk = hex(0xffffff),
+        .warningFill = hex(0xf2b705),
+        .warningBackground = hex(0xfff5d1),
+        .warningText = hex(0x6b4a00),
+        .error = hex(0xb3142e),
+        .errorBackground = hex(0xfce9eb),
+        .ok = hex(0x1f7a3e),
+        .cpuUsr = hex(0x5a6b80),
+        .cpuSys = hex(0x8fa0b4),
+        .cpuWait = hex(0xc3cdd8),
+        .cpuSteal = hex(0xf2b705),
+        .hatch = hex(0x8a5f00),
+        .hatchEdge = hex(0x8a5f00),
     };
     return palette;
 }
@@ -59,15 +76,32 @@ const Palette &darkPalette()
 {
     static const Palette palette{
         .dark = true,
-        .background = hex(0x0f1215), .surface = hex(0x161a1f), .sunken = hex(0x0b0d10), .hover = hex(0x1c2127),
-        .selected = hex(0x29313a), .line = hex(0x2a3038), .axisLine = hex(0x4e5864),
-        .controlBorder = hex(0x68737f), .grid = hex(0x232930),
-        .text = hex(0xe7ebf0), .text2 = hex(0xabb5c0), .text3 = hex(0x87929e),
-        .ink = hex(0xe7ebf0), .onInk = hex(0x12161a),
-        .warningFill = hex(0xf5c52c), .warningBackground = hex(0x33290b), .warningText = hex(0xffe08a),
-        .error = hex(0xff7a8a), .errorBackground = hex(0x3a1519), .ok = hex(0x6fd08c),
-        .cpuUsr = hex(0x7c8fa7), .cpuSys = hex(0x55677d), .cpuWait = hex(0x394656), .cpuSteal = hex(0xf5c52c),
-        .hatch = hex(0x7a5600), .hatchEdge = hex(0xffe08a),
+        .background = hex(0x0f1215),
+        .surface = hex(0x161a1f),
+        .sunken = hex(0x0b0d10),
+        .hover = hex(0x1c2127),
+        .selected = hex(0x29313a),
+        .line = hex(0x2a3038),
+        .axisLine = hex(0x4e5864),
+        .controlBorder = hex(0x68737f),
+        .grid = hex(0x232930),
+        .text = hex(0xe7ebf0),
+        .text2 = hex(0xabb5c0),
+        .text3 = hex(0x87929e),
+        .ink = hex(0xe7ebf0),
+        .onInk = hex(0x12161a),
+        .warningFill = hex(0xf5c52c),
+        .warningBackground = hex(0x33290b),
+        .warningText = hex(0xffe08a),
+        .error = hex(0xff7a8a),
+        .errorBackground = hex(0x3a1519),
+        .ok = hex(0x6fd08c),
+        .cpuUsr = hex(0x7c8fa7),
+        .cpuSys = hex(0x55677d),
+        .cpuWait = hex(0x394656),
+        .cpuSteal = hex(0xf5c52c),
+        .hatch = hex(0x7a5600),
+        .hatchEdge = hex(0xffe08a),
     };
     return palette;
 }
@@ -77,8 +111,8 @@ EngineMark engineMark(const Palette &palette, std::string_view engine, int varia
     for (const EngineRow &row : engineRows) {
         if (row.id != engine)
             continue;
-        EngineMark mark{hex(palette.dark ? row.dark : row.light), hex(palette.dark ? row.dark : row.lightText),
-                        row.marker, variant < 2};
+        EngineMark mark{hex(palette.dark ? row.dark : row.light),
+                        hex(palette.dark ? row.dark : row.lightText), row.marker, variant < 2};
         if (variant == 1)
             mark.color = mark.text = moved(mark.color, palette.dark);
         return mark;

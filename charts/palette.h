@@ -13,20 +13,20 @@ namespace dyno {
 struct Palette
 {
     bool dark = false;
-    QColor background;       // rail, plan bar, status strip; shade of arrivals on charts
-    QColor surface;          // pages, charts, fields
-    QColor sunken;           // badges
-    QColor hover;            // and the running row
-    QColor selected;         // rows
-    QColor line;             // between panels, empty tracks, level edges
-    QColor axisLine;         // base of a chart, line under a table's head
+    QColor background; // rail, plan bar, status strip; shade of arrivals on charts
+    QColor surface;    // pages, charts, fields
+    QColor sunken;     // badges
+    QColor hover;      // and the running row
+    QColor selected;   // rows
+    QColor line;       // between panels, empty tracks, level edges
+    QColor axisLine;   // base of a chart, line under a table's head
     QColor controlBorder;
     QColor grid;
     QColor text, text2, text3; // text3 stands on surface only
     QColor ink, onInk;
     QColor warningFill, warningBackground, warningText;
     QColor error, errorBackground;
-    QColor ok;               // tick mark only
+    QColor ok; // tick mark only
     QColor cpuUsr, cpuSys, cpuWait, cpuSteal;
     QColor hatch, hatchEdge; // over cpuSteal
 };
@@ -36,13 +36,13 @@ const Palette &darkPalette();
 // How an engine is drawn: colour and marker, always both.
 struct EngineMark
 {
-    QColor color;            // lines, marks, areas
-    QColor text;             // the same hue, readable as text on surface
+    QColor color; // lines, marks, areas
+    QColor text;  // the same hue, readable as text on surface
     Marker marker = Marker::Circle;
-    bool filled = true;      // false: the marker of a third profile is open
+    bool filled = true; // false: the marker of a third profile is open
 };
-// `variant` tells profiles of one engine apart: 0 the first, 1 the second (lightness moves by 20 %), 2 the third
-// (open marker). An unknown engine is drawn in text2 as a circle.
+// `variant` tells profiles of one engine apart: 0 the first, 1 the second (lightness moves by 20 %), 2 the
+// third (open marker). An unknown engine is drawn in text2 as a circle.
 EngineMark engineMark(const Palette &palette, std::string_view engine, int variant = 0);
 
 } // namespace dyno

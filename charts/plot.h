@@ -33,8 +33,9 @@ struct PlotArea
     QPen edge{Qt::NoPen};
 };
 
-// Draws one layer after the other of a chart into a plot area that we choose to the pixel: axes and grid, areas,
-// lines. The drawing is Qt Charts'; this is the brush, it keeps nothing between two calls but the axes.
+// Draws one layer after the other of a chart into a plot area that we choose to the pixel: axes and grid,
+// areas, lines. The drawing is Qt Charts'; this is the brush, it keeps nothing between two calls but the
+// axes.
 class Plot
 {
 public:
@@ -57,8 +58,8 @@ private:
     void clear();
 
     QGraphicsScene m_scene;
-    QChart *m_chart;      // owned by the scene
-    QCategoryAxis *m_x;   // owned by the chart
+    QChart *m_chart;    // owned by the scene
+    QCategoryAxis *m_x; // owned by the chart
     QCategoryAxis *m_y;
     bool m_continuous = false;
     QRectF m_area;

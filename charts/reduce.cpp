@@ -61,7 +61,8 @@ std::vector<Stretch> reduce(std::span<const double> x, Series ys, double from, d
     }
 
     // The two points outside of the window are kept apart from the steps.
-    const std::size_t steps = std::max<std::size_t>(1, (most - 2) / (2 * std::max<std::size_t>(1, ys.size())));
+    const std::size_t steps =
+        std::max<std::size_t>(1, (most - 2) / (2 * std::max<std::size_t>(1, ys.size())));
     const auto stepOf = [&](double at) {
         const double place = (at - from) / (to - from) * double(steps);
         return place < 0 ? -1 : std::ptrdiff_t(std::min(place, double(steps)));

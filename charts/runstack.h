@@ -16,12 +16,12 @@ class QPainter;
 
 namespace dyno {
 
-// Charts of runs over one shared time axis, stacked with their plot areas aligned to the pixel; a lane of level
-// names and event marks above, one crosshair through all of them.
+// Charts of runs over one shared time axis, stacked with their plot areas aligned to the pixel; a lane of
+// level names and event marks above, one crosshair through all of them.
 //
-// The title line of a chart is its legend: mark, name and the value at the crosshair, or now; a click hides that
-// series. Wheel and + − zoom, a drag and Ctrl+arrows pan, a double click and Esc show everything again. Arrows move
-// the crosshair by a tick, Shift+arrows by ten, Home and End to the ends.
+// The title line of a chart is its legend: mark, name and the value at the crosshair, or now; a click hides
+// that series. Wheel and + − zoom, a drag and Ctrl+arrows pan, a double click and Esc show everything again.
+// Arrows move the crosshair by a tick, Shift+arrows by ten, Home and End to the ends.
 //
 // New ticks are drawn at most ten times a second however often they come. GUI thread only.
 class RunStack : public QWidget
@@ -63,7 +63,8 @@ public:
     void resetTimeRange();
     bool isZoomed() const;
 
-    // The same picture without the widget's state of focus, as large as asked: for export and print.
+    // The same picture without the widget's state of focus, as large as asked: for print and images. For
+    // SVG there is chartSvg() in runpictures.h: the format knows no textures.
     void renderTo(QPainter &painter, QSize size) const;
 
     QSize sizeHint() const override;

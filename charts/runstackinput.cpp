@@ -97,8 +97,8 @@ const std::string *RunStack::Private::readOutAt(const QPointF &at)
 bool RunStack::Private::isInPlots(const QPointF &at) const
 {
     const QRectF body = picture.layout().body();
-    return at.x() >= body.left() && at.x() <= body.right() && at.y() >= body.top()
-           && at.y() <= picture.layout().axis.bottom();
+    return at.x() >= body.left() && at.x() <= body.right() && at.y() >= body.top() &&
+           at.y() <= picture.layout().axis.bottom();
 }
 
 void RunStack::mousePressEvent(QMouseEvent *event)
@@ -120,7 +120,8 @@ void RunStack::mousePressEvent(QMouseEvent *event)
 void RunStack::mouseMoveEvent(QMouseEvent *event)
 {
     if (d->pressedAt && isZoomed()) {
-        const double perPixel = (d->pressedRange.second - d->pressedRange.first) / d->picture.layout().body().width();
+        const double perPixel =
+            (d->pressedRange.second - d->pressedRange.first) / d->picture.layout().body().width();
         const double moved = (d->pressedAt->x() - event->position().x()) * perPixel;
         d->setRange(std::pair{d->pressedRange.first + moved, d->pressedRange.second + moved});
         return;

@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::array steps125{1.0, 2.0, 5.0};
 
-// The power of ten at or below a value above zero. log10 of a power of ten is exact; what lies a hair below one, from
-// rounding, counts as it.
+// The power of ten at or below a value above zero. log10 of a power of ten is exact; what lies a hair below
+// one, from rounding, counts as it.
 int decadeOf(double value)
 {
     return int(std::floor(std::log10(value) + 1e-9));
@@ -121,8 +121,9 @@ Scale logScale(double lowest, double highest)
 
 Scale timeScale(double from, double to, double length, double spacing)
 {
-    static constexpr std::array steps{1.0,   2.0,   5.0,    10.0,   15.0,   30.0,    60.0,    120.0,   300.0,
-                                      600.0, 900.0, 1800.0, 3600.0, 7200.0, 10800.0, 21600.0, 43200.0, 86400.0};
+    static constexpr std::array steps{1.0,    2.0,    5.0,     10.0,    15.0,    30.0,
+                                      60.0,   120.0,  300.0,   600.0,   900.0,   1800.0,
+                                      3600.0, 7200.0, 10800.0, 21600.0, 43200.0, 86400.0};
     Scale scale;
     scale.from = from;
     scale.to = std::max(to, from + 1);

@@ -18,11 +18,12 @@ struct ScaleTick
 struct Scale
 {
     double from = 0, to = 1;
-    bool logarithmic = false;        // then from > 0
-    std::vector<ScaleTick> ticks;    // with labels and, on value axes, a grid line
-    std::vector<double> minor;       // small ticks without labels
+    bool logarithmic = false;     // then from > 0
+    std::vector<ScaleTick> ticks; // with labels and, on value axes, a grid line
+    std::vector<double> minor;    // small ticks without labels
 
-    // 0 at `from`, 1 at `to`; values outside go beyond. On a logarithmic scale what is not above zero is at 0.
+    // 0 at `from`, 1 at `to`; values outside go beyond. On a logarithmic scale what is not above zero is at
+    // 0.
     double place(double value) const;
     double valueAt(double place) const;
     friend bool operator==(const Scale &a, const Scale &b)
@@ -37,7 +38,8 @@ Scale linearScale(double highest);
 Scale percentScale();
 // Decades; the ends are the next 1, 2 or 5. Where there are too few decades the 2s and 5s have labels, too.
 Scale logScale(double lowest, double highest);
-// Exactly from `from` to `to`, in seconds, with ticks at round times, about one in `spacing` of `length` pixels.
+// Exactly from `from` to `to`, in seconds, with ticks at round times, about one in `spacing` of `length`
+// pixels.
 Scale timeScale(double from, double to, double length, double spacing = 90);
 // Equal steps per doubling, the ticks are the levels; a little room before the first and after the last.
 Scale levelScale(const std::vector<double> &levels);

@@ -17,7 +17,8 @@ struct PanelPlace
     QRectF plot;
 };
 
-// Where everything of a stack stands. All edges are whole pixels; all plot areas have the same left and right.
+// Where everything of a stack stands. All edges are whole pixels; all plot areas have the same left and
+// right.
 struct StackLayout
 {
     QRectF lane;

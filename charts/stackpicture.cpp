@@ -21,9 +21,10 @@ bool StackPicture::update(const StackState &state, QSize size)
     bool changed = !(time == m_time);
     m_time = time;
 
-    const bool same = m_panels.size() == state.charts.size()
-                      && std::equal(m_panels.begin(), m_panels.end(), state.charts.begin(),
-                                    [](const TimePanel &panel, const TimeChart *chart) { return &panel.chart() == chart; });
+    const bool same =
+        m_panels.size() == state.charts.size() &&
+        std::equal(m_panels.begin(), m_panels.end(), state.charts.begin(),
+                   [](const TimePanel &panel, const TimeChart *chart) { return &panel.chart() == chart; });
     if (!same) {
         m_panels.clear();
         for (const TimeChart *chart : state.charts)
@@ -55,7 +56,8 @@ void StackPicture::paintAreas(QPainter &painter, const StackState &state, double
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         const TimePanel &panel = m_panels[i];
         m_plot.setArea(m_layout.panels[i].plot);
-        m_plot.drawAreas(painter, leadAreas(panel.chart(), panel.curves(), state, m_time, panel.scale(), textures));
+        m_plot.drawAreas(painter,
+                         leadAreas(panel.chart(), panel.curves(), state, m_time, panel.scale(), textures));
     }
 }
 
@@ -138,8 +140,8 @@ QString StackPicture::spoken(const StackState &state) const
         const ChartRun *run = state.reference();
         const QString unit = panel.chart().unit(run ? &run->info : nullptr, state.logarithmic);
         if (!values.isEmpty())
-            sentences += QStringLiteral("%1, %2: %3.").arg(chartText(panel.chart().title), unit,
-                                                         values.join(QStringLiteral(", ")));
+            sentences += QStringLiteral("%1, %2: %3.")
+                             .arg(chartText(panel.chart().title), unit, values.join(QStringLiteral(", ")));
     }
     return sentences.join(QLatin1Char(' '));
 }

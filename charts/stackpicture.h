@@ -15,7 +15,8 @@ class QPainter;
 namespace dyno {
 
 // Paints a stack of charts, layer by layer, so that a widget may keep the layers that did not change.
-// From the ground up: ground, areas of the lead run, lines of the others, lines of the lead run, what lies over them.
+// From the ground up: ground, areas of the lead run, lines of the others, lines of the lead run, what lies
+// over them.
 class StackPicture
 {
 public:

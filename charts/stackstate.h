@@ -20,10 +20,10 @@ struct StackState
     ChartTheme theme = chartTheme(false);
     std::vector<const TimeChart *> charts;
     std::vector<ChartRun> runs;
-    std::vector<std::size_t> shown;     // how many ticks of each run are drawn
+    std::vector<std::size_t> shown; // how many ticks of each run are drawn
     std::vector<ChartThreshold> thresholds;
-    std::set<std::string> hidden;       // keys of read-outs
-    bool logarithmic = true;            // response times
+    std::set<std::string> hidden; // keys of read-outs
+    bool logarithmic = true;      // response times
     CrossHair crossHair;
     std::optional<std::pair<double, double>> range; // seconds; none: all
 
@@ -36,8 +36,8 @@ struct StackState
     std::pair<double, double> shownRange() const;
 
     std::size_t shownTicks(const ChartRun &run) const;
-    // The tick nearest to `seconds` among those shown, or the newest without `seconds`. Empty: none within a second
-    // and a half, as beyond the end of a run.
+    // The tick nearest to `seconds` among those shown, or the newest without `seconds`. Empty: none within a
+    // second and a half, as beyond the end of a run.
     std::optional<std::size_t> tickAt(const ChartRun &run, std::optional<double> seconds) const;
 };
 

@@ -12,11 +12,12 @@ namespace dyno {
 
 namespace {
 
-// Gives every text the width that it has here: a reader whose font is wider sees it squeezed, not overlapping.
+// Gives every text the width that it has here: a reader whose font is wider sees it squeezed, not
+// overlapping.
 QString withWidths(const QString &svg)
 {
-    static const QRegularExpression element(
-        QStringLiteral(R"re(<text ([^>]*font-family="([^"]*)" font-size="([^"]*)" font-weight="([^"]*)"[^>]*)>([^<]*)</text>)re"));
+    static const QRegularExpression element(QStringLiteral(
+        R"re(<text ([^>]*font-family="([^"]*)" font-size="([^"]*)" font-weight="([^"]*)"[^>]*)>([^<]*)</text>)re"));
     QString out;
     qsizetype end = 0;
     for (auto matches = element.globalMatch(svg); matches.hasNext();) {
@@ -58,9 +59,10 @@ QString svgText(QSize size, const QString &title, const std::function<void(QPain
     QString svg = QString::fromUtf8(buffer.data());
     svg.remove(0, svg.indexOf(QLatin1String("<svg")));
     static const QRegularExpression inMillimetres(QStringLiteral(R"(<svg width="[^"]*" height="[^"]*")"));
-    svg.replace(inMillimetres, QStringLiteral(R"(<svg role="img" width="%1" height="%2" style="max-width:100%;height:auto")")
-                                   .arg(size.width())
-                                   .arg(size.height()));
+    svg.replace(inMillimetres,
+                QStringLiteral(R"(<svg role="img" width="%1" height="%2" style="max-width:100%;height:auto")")
+                    .arg(size.width())
+                    .arg(size.height()));
     // Qt opens a group for every change of state, whether something is painted in it or not.
     static const QRegularExpression emptyGroup(QStringLiteral(R"(<g [^>]*>\s*</g>\s*)"));
     svg.remove(emptyGroup);

@@ -10,8 +10,14 @@ namespace dyno {
 namespace {
 
 constexpr std::array traces{
-    Trace{.id = "tps", .name = "", .label = "", .metrics = {"tps"}, .draw = Trace::Draw::Main, .lead = true,
-          .others = true, .color = engineColor},
+    Trace{.id = "tps",
+          .name = "",
+          .label = "",
+          .metrics = {"tps"},
+          .draw = Trace::Draw::Main,
+          .lead = true,
+          .others = true,
+          .color = engineColor},
 };
 
 } // namespace

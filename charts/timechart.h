@@ -19,23 +19,23 @@ namespace dyno {
 struct Trace
 {
     enum class Draw {
-        Main,     // the line of the run: marker at its head, named at its end
-        Thin,     // beside the main line, in the run's colour
-        Ink,      // a line in ink, thinner and under the main one
-        Total,    // a line in ink, strong
-        Area,     // stacked on the areas before it
-        Figure    // a read-out only
+        Main,  // the line of the run: marker at its head, named at its end
+        Thin,  // beside the main line, in the run's colour
+        Ink,   // a line in ink, thinner and under the main one
+        Total, // a line in ink, strong
+        Area,  // stacked on the areas before it
+        Figure // a read-out only
     };
-    std::string_view id;          // stable: what a click on the read-out hides
-    const char *name;             // in the read-out; empty: the run's label alone
-    const char *label;            // at the line's end; empty: the run's label; null: none
+    std::string_view id;                     // stable: what a click on the read-out hides
+    const char *name;                        // in the read-out; empty: the run's label alone
+    const char *label;                       // at the line's end; empty: the run's label; null: none
     std::array<std::string_view, 4> metrics; // of metricTable(), added up
     Draw draw;
-    bool lead;                    // of the run that is drawn in full
-    bool others;                  // of the runs that it is compared with
+    bool lead;   // of the run that is drawn in full
+    bool others; // of the runs that it is compared with
     QColor (*color)(const ChartTheme &theme, const EngineMark &mark);
     bool hatched = false;
-    double opacity = 1;           // of the others
+    double opacity = 1;                      // of the others
     QString (*text)(double value) = nullptr; // null: as the chart writes its values
 };
 
@@ -48,12 +48,12 @@ struct TimeChart
     // After the title; `info` is the run that leads, null when there is none.
     QString (*unit)(const RunInfo *info, bool logarithmic);
     Values values;
-    int weight;                   // share of the height
+    int weight; // share of the height
     QString (*text)(double value);
-    const char *widest;           // value text for which the read-outs keep room
+    const char *widest; // value text for which the read-outs keep room
     std::span<const Trace> traces;
     std::array<std::string_view, 2> band{}; // ids of the traces that bound the tinted band of the lead run
-    bool showsPlan = false;       // the ramp still to come, as dots
+    bool showsPlan = false;                 // the ramp still to come, as dots
 };
 
 // The sum of a trace's metrics at every tick; NaN where one of them is unknown.

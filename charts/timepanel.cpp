@@ -3,6 +3,7 @@
 
 #include "charts/endlabel.h"
 #include "charts/numbertext.h"
+#include "charts/strokes.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -76,13 +77,14 @@ std::vector<ReadOut> TimePanel::readOuts(const StackState &state, const PanelPla
     const ChartTheme &theme = state.theme;
     const double u = theme.textScale;
     const QFontMetricsF plain(theme.readOutFont()), strong(theme.readOutFont(true)), head(theme.titleFont());
-    const double titleWidth = titleLeft * u + head.horizontalAdvance(chartText(m_chart->title)) + 6 * u
-                              + plain.horizontalAdvance(unitText(*m_chart, state)) + 24 * u;
+    const double titleWidth = titleLeft * u + head.horizontalAdvance(chartText(m_chart->title)) + 6 * u +
+                              plain.horizontalAdvance(unitText(*m_chart, state)) + 24 * u;
     const double room = place.plot.right() - titleWidth;
     const double widest = strong.horizontalAdvance(QString::fromLatin1(m_chart->widest));
 
     const auto width = [&](const ReadOut &readOut) {
-        double sum = std::max(readOut.curve->trace->text ? 0.0 : widest, strong.horizontalAdvance(readOut.value));
+        double sum =
+            std::max(readOut.curve->trace->text ? 0.0 : widest, strong.horizontalAdvance(readOut.value));
         if (readOut.named)
             sum += plain.horizontalAdvance(readOut.name) + 6 * u;
         const Trace::Draw draw = readOut.curve->trace->draw;
@@ -98,13 +100,14 @@ std::vector<ReadOut> TimePanel::readOuts(const StackState &state, const PanelPla
             sum += width(readOut) + 16 * u;
         return sum - 16 * u;
     };
-    // Names go before values: first of the other runs, which their marks tell apart; then go the oldest of many runs;
-    // then the names of what has a mark in the lead run.
+    // Names go before values: first of the other runs, which their marks tell apart; then go the oldest of
+    // many runs; then the names of what has a mark in the lead run.
     if (total() > room)
         for (ReadOut &readOut : all)
             readOut.named = readOut.curve->isLead;
     const auto dropOldest = [&](std::ptrdiff_t kept) {
-        const auto others = std::count_if(all.begin(), all.end(), [](const ReadOut &out) { return !out.curve->isLead; });
+        const auto others =
+            std::count_if(all.begin(), all.end(), [](const ReadOut &out) { return !out.curve->isLead; });
         std::ptrdiff_t dropped = 0;
         while (all.size() > 1 && others - dropped > kept && total() > room) {
             all.erase(all.begin());
@@ -114,8 +117,8 @@ std::vector<ReadOut> TimePanel::readOuts(const StackState &state, const PanelPla
     dropOldest(3);
     if (total() > room)
         for (ReadOut &readOut : all)
-            readOut.named = readOut.curve->trace->draw == Trace::Draw::Thin
-                            || readOut.curve->trace->draw == Trace::Draw::Figure;
+            readOut.named = readOut.curve->trace->draw == Trace::Draw::Thin ||
+                            readOut.curve->trace->draw == Trace::Draw::Figure;
     dropOldest(0);
     while (all.size() > 1 && total() > room)
         all.pop_back();
@@ -137,7 +140,8 @@ void TimePanel::paintTitle(QPainter &painter, const StackState &state, const Pan
     const QString title = chartText(m_chart->title);
     paintText(painter, theme.titleFont(), theme.palette.text, {titleLeft * u, middle}, title);
     const double unitLeft = titleLeft * u + QFontMetricsF(theme.titleFont()).horizontalAdvance(title) + 6 * u;
-    paintText(painter, theme.readOutFont(), theme.palette.text3, {unitLeft, middle}, unitText(*m_chart, state));
+    paintText(painter, theme.readOutFont(), theme.palette.text3, {unitLeft, middle},
+              unitText(*m_chart, state));
 
     const QFontMetricsF strong(theme.readOutFont(true));
     for (const ReadOut &readOut : readOuts(state, place)) {
@@ -184,27 +188,18 @@ void TimePanel::paintTitle(QPainter &painter, const StackState &state, const Pan
 
 void TimePanel::paintThresholds(QPainter &painter, const StackState &state, const PanelPlace &place) const
 {
-    const ChartTheme &theme = state.theme;
     for (const ChartThreshold &threshold : state.thresholds) {
-        const bool ours = std::any_of(m_chart->traces.begin(), m_chart->traces.end(), [&](const Trace &trace) {
-            return trace.metrics[0] == threshold.metric && trace.draw != Trace::Draw::Figure;
-        });
-        const double at = m_scale.place(threshold.limit);
-        if (!ours || at < 0 || at > 1)
-            continue;
-        const double y = std::round(place.plot.bottom() - at * place.plot.height()) + 0.5;
-        QPen dots(theme.palette.error, theme.scale, Qt::CustomDashLine, Qt::FlatCap);
-        dots.setDashPattern({1.5, 2.5});
-        painter.setPen(dots);
-        painter.drawLine(QPointF(place.plot.left(), y), QPointF(place.plot.right(), y));
-        const double u = theme.textScale;
-        const bool above = y - place.plot.top() > 14 * u;
-        paintText(painter, theme.labelFont(), theme.palette.error,
-                  {place.plot.left() + 6 * u, y + (above ? -8 : 9) * u}, threshold.text);
+        const bool ours =
+            std::any_of(m_chart->traces.begin(), m_chart->traces.end(), [&](const Trace &trace) {
+                return trace.metrics[0] == threshold.metric && trace.draw != Trace::Draw::Figure;
+            });
+        if (ours)
+            paintLimit(painter, state.theme, threshold, m_scale, place.plot);
     }
 }
 
-void TimePanel::paintSteal(QPainter &painter, const StackState &state, const PanelPlace &place, const Scale &x) const
+void TimePanel::paintSteal(QPainter &painter, const StackState &state, const PanelPlace &place,
+                           const Scale &x) const
 {
     for (const Curve &curve : m_curves) {
         if (!curve.trace->hatched || curve.isHidden || !curve.isLead)
@@ -212,7 +207,8 @@ void TimePanel::paintSteal(QPainter &painter, const StackState &state, const Pan
         const std::span<const double> time = curve.time();
         std::optional<std::size_t> worst;
         for (std::size_t i = 0; i < curve.ticks; ++i)
-            if (time[i] >= x.from && time[i] <= x.to && curve.values[i] > (worst ? curve.values[*worst] : stealInWords))
+            if (time[i] >= x.from && time[i] <= x.to &&
+                curve.values[i] > (worst ? curve.values[*worst] : stealInWords))
                 worst = i;
         if (!worst)
             continue;
@@ -232,8 +228,7 @@ void TimePanel::paintSteal(QPainter &painter, const StackState &state, const Pan
         double left = point(place, x, time[begin], 0).x() - width - 6 * u;
         if (left < place.plot.left())
             left = std::min(point(place, x, time[end], 0).x() + 6 * u, place.plot.right() - width);
-        const double top =
-            std::clamp(middle.y() - 8 * u, place.plot.top() + 1, place.plot.bottom() - 17 * u);
+        const double top = std::clamp(middle.y() - 8 * u, place.plot.top() + 1, place.plot.bottom() - 17 * u);
         const QRectF box(std::round(left), std::round(top), std::round(width), std::round(16 * u));
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.palette.warningBackground);
@@ -242,7 +237,8 @@ void TimePanel::paintSteal(QPainter &painter, const StackState &state, const Pan
     }
 }
 
-void TimePanel::paintEnds(QPainter &painter, const StackState &state, const PanelPlace &place, const Scale &x) const
+void TimePanel::paintEnds(QPainter &painter, const StackState &state, const PanelPlace &place,
+                          const Scale &x) const
 {
     const ChartTheme &theme = state.theme;
     std::vector<EndLabel> labels;
@@ -266,36 +262,37 @@ void TimePanel::paintEnds(QPainter &painter, const StackState &state, const Pane
         EndLabel label;
         label.text = *curve.trace->label ? chartText(curve.trace->label) : curve.run->label;
         label.color = curve.trace->draw == Trace::Draw::Area ? curve.mark.text : curve.text;
-        label.strong = curve.run->role == ChartRun::Role::Current
-                       && (curve.trace->draw == Trace::Draw::Main || curve.trace->draw == Trace::Draw::Total);
+        label.strong = curve.run->role == ChartRun::Role::Current &&
+                       (curve.trace->draw == Trace::Draw::Main || curve.trace->draw == Trace::Draw::Total);
         label.end = point(place, x, time[end - 1], value);
         if (curve.run->role == ChartRun::Role::Current && curve.trace->draw == Trace::Draw::Main) {
             paintMarker(painter, curve.mark.marker, label.end, 8 * theme.scale, theme.palette.surface, true);
-            paintMarker(painter, curve.mark.marker, label.end, 7 * theme.scale, curve.color, curve.mark.filled);
+            paintMarker(painter, curve.mark.marker, label.end, 7 * theme.scale, curve.color,
+                        curve.mark.filled);
         }
         labels.push_back(label);
     }
     const ChartRun *lead = state.lead();
-    if (m_chart->showsPlan && lead && lead->info.state == RunState::Running && !lead->info.openLoop
-        && !lead->info.phases.empty()) {
+    if (m_chart->showsPlan && lead && lead->info.state == RunState::Running && !lead->info.openLoop &&
+        !lead->info.phases.empty()) {
         const double end = double(lead->info.plannedUs()) / 1e6;
         if (end >= x.from && end <= x.to)
-            labels.insert(labels.begin(), {chartText(QT_TRANSLATE_NOOP("Charts", "planned")), {}, theme.palette.text3,
-                                           false, false, point(place, x, end, lead->info.phases.back().to)});
+            labels.insert(labels.begin(), {chartText(QT_TRANSLATE_NOOP("Charts", "planned")),
+                                           {},
+                                           theme.palette.text3,
+                                           false,
+                                           false,
+                                           point(place, x, end, lead->info.phases.back().to)});
     }
     paintEndLabels(painter, theme, labels, place.plot, place.title.right());
 }
 
-void TimePanel::paintOver(QPainter &painter, const StackState &state, const PanelPlace &place, const Scale &x) const
+void TimePanel::paintOver(QPainter &painter, const StackState &state, const PanelPlace &place,
+                          const Scale &x) const
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    // Small ticks of a logarithmic axis, beside the plot area.
-    painter.setPen(QPen(state.theme.palette.line, 1));
-    for (double value : m_scale.minor) {
-        const double y = std::round(place.plot.bottom() - m_scale.place(value) * place.plot.height()) + 0.5;
-        painter.drawLine(QPointF(place.plot.left() - 4, y), QPointF(place.plot.left() - 1, y));
-    }
+    paintSmallTicks(painter, state.theme, m_scale, place.plot);
     paintThresholds(painter, state, place);
     paintSteal(painter, state, place, x);
     paintEnds(painter, state, place, x);
@@ -318,7 +315,8 @@ void TimePanel::paintCrossed(QPainter &painter, const StackState &state, const P
         if (at < x.from || at > x.to)
             continue;
         const QPointF centre = point(place, x, at, curve.values[*tick]);
-        paintMarker(painter, curve.mark.marker, centre, 9 * state.theme.scale, state.theme.palette.surface, true);
+        paintMarker(painter, curve.mark.marker, centre, 9 * state.theme.scale, state.theme.palette.surface,
+                    true);
         paintMarker(painter, curve.mark.marker, centre, 8 * state.theme.scale, curve.mark.color, false);
     }
 }

@@ -44,12 +44,14 @@ public:
     // Title line with its read-outs, thresholds, marks and names of lines.
     void paintOver(QPainter &painter, const StackState &state, const PanelPlace &place, const Scale &x) const;
     // Hollow marks where the crosshair meets the lines.
-    void paintCrossed(QPainter &painter, const StackState &state, const PanelPlace &place, const Scale &x) const;
+    void paintCrossed(QPainter &painter, const StackState &state, const PanelPlace &place,
+                      const Scale &x) const;
 
 private:
     void paintTitle(QPainter &painter, const StackState &state, const PanelPlace &place) const;
     void paintThresholds(QPainter &painter, const StackState &state, const PanelPlace &place) const;
-    void paintSteal(QPainter &painter, const StackState &state, const PanelPlace &place, const Scale &x) const;
+    void paintSteal(QPainter &painter, const StackState &state, const PanelPlace &place,
+                    const Scale &x) const;
     void paintEnds(QPainter &painter, const StackState &state, const PanelPlace &place, const Scale &x) const;
     QPointF point(const PanelPlace &place, const Scale &x, double seconds, double value) const;
     // The lower edge of a stacked curve at a tick.

@@ -18,25 +18,53 @@ QColor waitingColor(const ChartTheme &, const EngineMark &mark)
 }
 
 constexpr std::array traces{
-    Trace{.id = "thinking", .name = QT_TRANSLATE_NOOP("Charts", "thinking"), .label = nullptr, .metrics = {"thinking"},
-          .draw = Trace::Draw::Figure, .lead = true, .others = false, .color = inkColor},
-    Trace{.id = "connected", .name = QT_TRANSLATE_NOOP("Charts", "on a connection"),
-          .label = QT_TRANSLATE_NOOP("Charts", "connected"), .metrics = {"connected"}, .draw = Trace::Draw::Area,
-          .lead = true, .others = false, .color = engineColor},
-    Trace{.id = "waiting", .name = QT_TRANSLATE_NOOP("Charts", "waiting for a connection"),
-          .label = QT_TRANSLATE_NOOP("Charts", "waiting"), .metrics = {"waiting"}, .draw = Trace::Draw::Area,
-          .lead = true, .others = false, .color = waitingColor},
-    Trace{.id = "users", .name = QT_TRANSLATE_NOOP("Charts", "all users"),
-          .label = QT_TRANSLATE_NOOP("Charts", "all users"), .metrics = {"users"}, .draw = Trace::Draw::Total,
-          .lead = true, .others = false, .color = inkColor},
-    Trace{.id = "busy", .name = "", .label = "", .metrics = {"connected", "waiting"}, .draw = Trace::Draw::Main,
-          .lead = false, .others = true, .color = engineColor, .opacity = 0.75},
+    Trace{.id = "thinking",
+          .name = QT_TRANSLATE_NOOP("Charts", "thinking"),
+          .label = nullptr,
+          .metrics = {"thinking"},
+          .draw = Trace::Draw::Figure,
+          .lead = true,
+          .others = false,
+          .color = inkColor},
+    Trace{.id = "connected",
+          .name = QT_TRANSLATE_NOOP("Charts", "on a connection"),
+          .label = QT_TRANSLATE_NOOP("Charts", "connected"),
+          .metrics = {"connected"},
+          .draw = Trace::Draw::Area,
+          .lead = true,
+          .others = false,
+          .color = engineColor},
+    Trace{.id = "waiting",
+          .name = QT_TRANSLATE_NOOP("Charts", "waiting for a connection"),
+          .label = QT_TRANSLATE_NOOP("Charts", "waiting"),
+          .metrics = {"waiting"},
+          .draw = Trace::Draw::Area,
+          .lead = true,
+          .others = false,
+          .color = waitingColor},
+    Trace{.id = "users",
+          .name = QT_TRANSLATE_NOOP("Charts", "all users"),
+          .label = QT_TRANSLATE_NOOP("Charts", "all users"),
+          .metrics = {"users"},
+          .draw = Trace::Draw::Total,
+          .lead = true,
+          .others = false,
+          .color = inkColor},
+    Trace{.id = "busy",
+          .name = "",
+          .label = "",
+          .metrics = {"connected", "waiting"},
+          .draw = Trace::Draw::Main,
+          .lead = false,
+          .others = true,
+          .color = engineColor,
+          .opacity = 0.75},
 };
 
 } // namespace
 
-// Where the users are: on a connection, waiting for one, and thinking, which is left blank under the line of all.
-// Of other runs, those who were not thinking.
+// Where the users are: on a connection, waiting for one, and thinking, which is left blank under the line of
+// all. Of other runs, those who were not thinking.
 const TimeChart usersChart{
     .id = "users",
     .title = QT_TRANSLATE_NOOP("Charts", "Users"),

@@ -3,6 +3,7 @@
 
 #include "charts/endlabel.h"
 #include "charts/numbertext.h"
+#include "charts/strokes.h"
 #include "charts/timechart.h"
 
 #include <QCoreApplication>
@@ -17,7 +18,7 @@ namespace dyno {
 
 namespace {
 
-constexpr double repeatShift = 5;  // px between the markers of repeats
+constexpr double repeatShift = 5; // px between the markers of repeats
 constexpr double repeatMarker = 5.2;
 
 std::vector<double> known(const UsersSeries::Point &point)
@@ -109,7 +110,8 @@ void UsersPicture::update(const UsersState &state, QSize size)
 
 QPointF UsersPicture::point(double users, double value) const
 {
-    return {m_area.left() + m_x.place(users) * m_area.width(), m_area.bottom() - m_y.place(value) * m_area.height()};
+    return {m_area.left() + m_x.place(users) * m_area.width(),
+            m_area.bottom() - m_y.place(value) * m_area.height()};
 }
 
 void UsersPicture::paint(QPainter &painter, const UsersState &state, bool vector)
@@ -122,20 +124,9 @@ void UsersPicture::paint(QPainter &painter, const UsersState &state, bool vector
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     paintSeries(painter, state);
-    painter.setPen(QPen(theme.palette.line, 1));
-    for (double value : m_y.minor) {
-        const double y = std::round(m_area.bottom() - m_y.place(value) * m_area.height()) + 0.5;
-        painter.drawLine(QPointF(m_area.left() - 4, y), QPointF(m_area.left() - 1, y));
-    }
-    if (state.threshold) {
-        const double y = std::round(m_area.bottom() - m_y.place(state.threshold->limit) * m_area.height()) + 0.5;
-        QPen dots(theme.palette.error, theme.scale, Qt::CustomDashLine, Qt::FlatCap);
-        dots.setDashPattern({1.5, 2.5});
-        painter.setPen(dots);
-        painter.drawLine(QPointF(m_area.left(), y), QPointF(m_area.right(), y));
-        paintText(painter, theme.labelFont(), theme.palette.error, {m_area.left() + 6 * u, y - 8 * u},
-                  state.threshold->text);
-    }
+    paintSmallTicks(painter, theme, m_y, m_area);
+    if (state.threshold)
+        paintLimit(painter, theme, *state.threshold, m_y, m_area);
     paintMarkers(painter, state);
     if (state.labelled)
         paintNames(painter, state, m_size.width());
@@ -153,11 +144,9 @@ void UsersPicture::paintSeries(QPainter &painter, const UsersState &state)
     std::vector<PlotLine> lines;
     for (const UsersSeries &series : state.series) {
         const EngineMark mark = state.theme.mark(series.engine, series.variant);
-        QPen pen(mark.color, 2 * state.theme.scale, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
-        if (series.published) {
-            pen = QPen(mark.color, 1.5 * state.theme.scale, Qt::CustomDashLine, Qt::FlatCap, Qt::RoundJoin);
-            pen.setDashPattern({6 / 1.5, 4 / 1.5});
-        }
+        QPen pen(mark.color, 2 * state.theme.scale, Qt::SolidLine, Qt::SquareCap, Qt::RoundJoin);
+        if (series.published)
+            pen = publishedPen(mark.color, state.theme.scale);
         PlotLine line{{{}}, pen};
         QColor tint = mark.color;
         tint.setAlphaF(0.18f);
@@ -217,7 +206,8 @@ void UsersPicture::paintNames(QPainter &painter, const UsersState &state, double
         const EngineMark mark = state.theme.mark(series.engine, series.variant);
         QPointF end = point(last->users, medianOf(*last));
         end.setX(m_area.right() + 4 * state.theme.scale);
-        labels.push_back({series.label, series.note, mark.text, !own || !series.published, series.warned, end});
+        labels.push_back(
+            {series.label, series.note, mark.text, !own || !series.published, series.warned, end});
     }
     paintEndLabels(painter, state.theme, labels, m_area, right);
 }
@@ -267,9 +257,8 @@ void UsersPicture::paintTable(QPainter &painter, const UsersState &state, double
     const double u = theme.textScale;
     const QFontMetricsF plain(theme.readOutFont()), strong(theme.readOutFont(true)), small(theme.labelFont());
     const QString head = chartText(QT_TRANSLATE_NOOP("Charts", "At %1 users")).arg(numberText(users));
-    const QString what = repeats > 1
-                             ? chartText(QT_TRANSLATE_NOOP("Charts", "median, range of %1")).arg(repeats)
-                             : QString();
+    const QString what =
+        repeats > 1 ? chartText(QT_TRANSLATE_NOOP("Charts", "median, range of %1")).arg(repeats) : QString();
     double names = 0, values = 0, ranges = small.horizontalAdvance(what);
     for (const Row &row : rows) {
         names = std::max(names, plain.horizontalAdvance(row.name));
@@ -277,9 +266,11 @@ void UsersPicture::paintTable(QPainter &painter, const UsersState &state, double
         ranges = std::max(ranges, small.horizontalAdvance(row.range));
     }
     const double line = std::round(18 * u), pad = 12 * u;
-    const double width = std::round(2 * pad + 16 * u + names + 20 * u + values + (ranges > 0 ? 16 * u + ranges : 0));
+    const double width =
+        std::round(2 * pad + 16 * u + names + 20 * u + values + (ranges > 0 ? 16 * u + ranges : 0));
     const double height = std::round(2 * 8 * u + line * double(rows.size() + 1));
-    // On the side where the crosshair is not: curves that rise leave room at the top left and at the bottom right.
+    // On the side where the crosshair is not: curves that rise leave room at the top left and at the bottom
+    // right.
     const bool atLeft = at > m_area.center().x();
     const double left = atLeft ? m_area.left() + 16 * u : m_area.right() - width - 8 * u;
     const double top = atLeft ? m_area.top() + 8 * u : m_area.bottom() - height - 12 * u;
@@ -298,7 +289,8 @@ void UsersPicture::paintTable(QPainter &painter, const UsersState &state, double
         const QPointF centre(box.left() + pad + 5 * u, y);
         paintMarker(painter, row.mark.marker, centre, 8 * u, row.mark.color, !row.open && row.mark.filled);
         paintText(painter, theme.readOutFont(), theme.palette.text, {box.left() + pad + 16 * u, y}, row.name);
-        rightAligned(theme.readOutFont(true), theme.palette.text, box.left() + pad + 36 * u + names + values, row.value);
+        rightAligned(theme.readOutFont(true), theme.palette.text, box.left() + pad + 36 * u + names + values,
+                     row.value);
         rightAligned(theme.labelFont(), theme.palette.text3, box.right() - pad, row.range);
     }
 }

@@ -20,8 +20,9 @@ UsersSeries usersSeries(std::span<const Summary> repeats, double Figures::*figur
     UsersSeries series;
     for (const Summary &summary : repeats) {
         for (const LevelSummary &level : summary.levels) {
-            const auto at = std::find_if(series.points.begin(), series.points.end(),
-                                         [&level](const UsersSeries::Point &point) { return point.users == level.users; });
+            const auto at = std::find_if(
+                series.points.begin(), series.points.end(),
+                [&level](const UsersSeries::Point &point) { return point.users == level.users; });
             if (at != series.points.end())
                 at->values.push_back(level.figures.*figure);
             else
@@ -107,8 +108,8 @@ struct UsersView::Private
         for (const UsersSeries &series : state.series)
             for (const UsersSeries::Point &point : series.points)
                 if (point.users == users)
-                    values += (series.label + QLatin1Char(' ') + series.note).trimmed() + QLatin1Char(' ')
-                              + state.text(medianOf(point));
+                    values += (series.label + QLatin1Char(' ') + series.note).trimmed() + QLatin1Char(' ') +
+                              state.text(medianOf(point));
         q->setAccessibleDescription(
             tr("At %1 users: %2.").arg(numberText(users), values.join(QStringLiteral(", "))));
     }
@@ -231,7 +232,8 @@ void UsersView::mouseMoveEvent(QMouseEvent *event)
 {
     const QRectF area = d->picture.plotArea().adjusted(-8, 0, 8, 0);
     if (area.contains(event->position()))
-        d->moveCrossHair(d->nearest((event->position().x() - area.left() - 8) / d->picture.plotArea().width()));
+        d->moveCrossHair(
+            d->nearest((event->position().x() - area.left() - 8) / d->picture.plotArea().width()));
     else
         d->moveCrossHair({});
 }

@@ -25,12 +25,12 @@ struct UsersSeries
         double users = 0;
         std::vector<double> values; // one per repeat; NaN ones are left out
     };
-    QString label;       // "PostgreSQL 18"
-    QString note;        // second line of the label, may be empty: "published, 2 CPUs"
+    QString label; // "PostgreSQL 18"
+    QString note;  // second line of the label, may be empty: "published, 2 CPUs"
     std::string engine;
     int variant = 0;
-    bool published = false; // dashed, open markers, no band
-    bool warned = false;    // a warning sign after the label: not equal to the others
+    bool published = false;    // dashed, open markers, no band
+    bool warned = false;       // a warning sign after the label: not equal to the others
     std::vector<Point> points; // in ascending order of users
 };
 // A figure of every level over the repeats of one profile: usersSeries(summaries, &Figures::tps).
@@ -38,8 +38,9 @@ UsersSeries usersSeries(std::span<const Summary> repeats, double Figures::*figur
 // A column of a published table, such as "tps" or "p95". No points where it has no such column.
 UsersSeries usersSeries(const PublishedSeries &published, std::string_view column);
 
-// One figure against users, with equal steps per doubling: the median line, every repeat as an open marker, the band
-// from lowest to highest; published series dashed. Arrows move the crosshair from level to level. GUI thread only.
+// One figure against users, with equal steps per doubling: the median line, every repeat as an open marker,
+// the band from lowest to highest; published series dashed. Arrows move the crosshair from level to level.
+// GUI thread only.
 class UsersView : public QWidget
 {
     Q_OBJECT
@@ -56,7 +57,7 @@ public:
     void setSeries(std::vector<UsersSeries> series);
     void setThreshold(const std::optional<ChartThreshold> &threshold);
     void setValues(Values values);
-    void setLogarithmic(bool on);      // default: linear from zero
+    void setLogarithmic(bool on);           // default: linear from zero
     void setCrossHair(CrossHair crossHair); // users; snaps to the nearest level
     CrossHair crossHair() const;
     // Names at the line ends need room at the right; without them the plot takes it.

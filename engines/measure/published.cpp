@@ -109,8 +109,8 @@ Result<std::vector<Publication>> readPublications(std::string_view source)
         const json::array *tables = entry ? elements(*entry, "series") : nullptr;
         if (!tables)
             return malformed(where, "an object whose series is a list");
-        Publication publication{text(*entry, "id"), text(*entry, "title"), text(*entry, "setup"),
-                                text(*entry, "workload"), {}};
+        Publication publication{
+            text(*entry, "id"), text(*entry, "title"), text(*entry, "setup"), text(*entry, "workload"), {}};
         if (publication.id.empty() || publication.title.empty())
             return malformed(where, "named by id and title");
         for (std::size_t k = 0; k < tables->size(); ++k) {

@@ -23,7 +23,8 @@ void TestPublished::readsTheStudies()
     QFile file(QStringLiteral(SQLDYNO_SOURCE_DIR "/resources/published/published-results.json"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray json = file.readAll();
-    const Result<std::vector<Publication>> studies = readPublications({json.constData(), std::size_t(json.size())});
+    const Result<std::vector<Publication>> studies =
+        readPublications({json.constData(), std::size_t(json.size())});
     QVERIFY(studies);
     QCOMPARE(studies->size(), 4u);
     const Publication &study = studies->front();
@@ -50,11 +51,11 @@ void TestPublished::malformed_data()
     QTest::addColumn<QByteArray>("says");
     QTest::newRow("no JSON") << QByteArray("{") << QByteArray("the file");
     QTest::newRow("no publications") << QByteArray("[]") << QByteArray("publications");
-    QTest::newRow("no title") << QByteArray(R"({"publications": [{"id": "a"}]})") << QByteArray("publications/0");
-    QTest::newRow("row too short")
-        << QByteArray(R"({"publications": [{"id": "a", "title": "A", "series": [
+    QTest::newRow("no title") << QByteArray(R"({"publications": [{"id": "a"}]})")
+                              << QByteArray("publications/0");
+    QTest::newRow("row too short") << QByteArray(R"({"publications": [{"id": "a", "title": "A", "series": [
                {"system": "SQLite 3", "columns": ["users", "tps"], "rows": [[1, 2], [3]]}]}]})")
-        << QByteArray("publications/0/series/0/rows");
+                                   << QByteArray("publications/0/series/0/rows");
     QTest::newRow("column without a name")
         << QByteArray(R"({"publications": [{"id": "a", "title": "A", "series": [
                {"system": "SQLite 3", "columns": [1], "rows": []}]}]})")
@@ -65,7 +66,8 @@ void TestPublished::malformed()
 {
     QFETCH(QByteArray, json);
     QFETCH(QByteArray, says);
-    const Result<std::vector<Publication>> studies = readPublications({json.constData(), std::size_t(json.size())});
+    const Result<std::vector<Publication>> studies =
+        readPublications({json.constData(), std::size_t(json.size())});
     QVERIFY(!studies);
     QCOMPARE(studies.error().kind, ErrorKind::Syntax);
     QVERIFY2(studies.error().message.find(says.toStdString()) != std::string::npos,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Runs that nobody ran, for tests and for looking at charts: six levels of 10 s arriving and 80 s holding, a ceiling,
-// steal, a lost connection. The same numbers every time.
+// Runs that nobody ran, for tests and for looking at charts: six levels of 10 s arriving and 80 s holding, a
+// ceiling, steal, a lost connection. The same numbers every time.
 
 #include "engines/measure/runrecord.h"
 
@@ -18,10 +18,10 @@ struct MadeUp
 {
     std::string engine = "mariadb";
     std::int32_t repeat = 1;
-    double ceiling = 17'800;   // transactions/s
+    double ceiling = 17'800;     // transactions/s
     double cpuPerThousand = 5.6; // per cent of all CPUs
     bool steals = false;
-    int seconds = 540;         // how much of it has run
+    int seconds = 540; // how much of it has run
 };
 
 inline std::vector<Phase> madeUpPhases()
@@ -60,7 +60,8 @@ inline TickPtr madeUpTick(const MadeUp &run, int second, std::mt19937 &random)
     const double offered = users / 0.1015;
     const double tps = std::min(offered, most) * noise(0.012);
     // Little's law: what does not think waits.
-    const double response = offered < most ? 0.7 + 2.5 * std::pow(offered / most, 8) : (users / most - 0.1) * 1000;
+    const double response =
+        offered < most ? 0.7 + 2.5 * std::pow(offered / most, 8) : (users / most - 0.1) * 1000;
     const double p50 = response * noise(0.05);
     const double wait = response > 3 ? response * 0.9 : 0.02;
 
@@ -70,7 +71,9 @@ inline TickPtr madeUpTick(const MadeUp &run, int second, std::mt19937 &random)
     TypeFacts &facts = tick->facts[0].types[0];
     facts.committed = facts.attempted = std::uint64_t(tps);
     const double spike = second > 303 && second < 311 ? 2.4 : 1;
-    const auto record = [&](Histogram &to, double ms, std::uint32_t times) { to.record(std::int64_t(ms * 1000), times); };
+    const auto record = [&](Histogram &to, double ms, std::uint32_t times) {
+        to.record(std::int64_t(ms * 1000), times);
+    };
     record(facts.response, p50, 700);
     record(facts.response, p50 * 1.6 + 1.3 * noise(0.15), 255);
     record(facts.response, (p50 * 2.2 + 2.6 * noise(0.2)) * spike, 40);
@@ -87,7 +90,8 @@ inline TickPtr madeUpTick(const MadeUp &run, int second, std::mt19937 &random)
 
     HostFigures::Cpu cpu;
     const double used = std::min(99.0, tps / 1000 * run.cpuPerThousand * noise(0.02) + 4);
-    cpu.steal = run.steals && second > 475 && second < 489 ? 13 * std::sin((second - 475) / 14.0 * 3.14159) : 0.1;
+    cpu.steal =
+        run.steals && second > 475 && second < 489 ? 13 * std::sin((second - 475) / 14.0 * 3.14159) : 0.1;
     const double own = std::min(used, 100 - cpu.steal);
     cpu.usr = own * 0.66;
     cpu.sys = own * 0.29;
@@ -114,11 +118,13 @@ inline RunRecord madeUpRun(const MadeUp &run)
     std::mt19937 random(std::mt19937::result_type(run.engine.size() * 31 + std::size_t(run.repeat)));
     for (int second = 0; second < run.seconds; ++second)
         record.ticks.push_back(madeUpTick(run, second, random));
-    record.events = {{RunEvent::Kind::Note, 0, "Run started."},
-                     {RunEvent::Kind::ConnectionLost, 226'000'000, "2 connections lost, back after 0.4 s."},
-                     {RunEvent::Kind::ServerEvent, 306'000'000, "Disk wait 11% for 6 s: InnoDB flushed pages."}};
+    record.events = {
+        {RunEvent::Kind::Note, 0, "Run started."},
+        {RunEvent::Kind::ConnectionLost, 226'000'000, "2 connections lost, back after 0.4 s."},
+        {RunEvent::Kind::ServerEvent, 306'000'000, "Disk wait 11% for 6 s: InnoDB flushed pages."}};
     if (run.steals && run.seconds > 486)
-        record.events.push_back({RunEvent::Kind::Finding, 486'000'000, "Steal was 9 to 14% for 14 s on db1."});
+        record.events.push_back(
+            {RunEvent::Kind::Finding, 486'000'000, "Steal was 9 to 14% for 14 s on db1."});
     return record;
 }
 

@@ -70,9 +70,10 @@ int pixelsNear(const QImage &image, const QColor &color)
 void TestChartPictures::initTestCase()
 {
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-    const std::vector<RunRecord> records{madeUpRun({.engine = "postgresql", .ceiling = 21'600, .cpuPerThousand = 4.4}),
-                                         madeUpRun({.engine = "sqlite", .ceiling = 12'300, .cpuPerThousand = 7}),
-                                         madeUpRun({.engine = "mariadb", .steals = true, .seconds = 492})};
+    const std::vector<RunRecord> records{
+        madeUpRun({.engine = "postgresql", .ceiling = 21'600, .cpuPerThousand = 4.4}),
+        madeUpRun({.engine = "sqlite", .ceiling = 12'300, .cpuPerThousand = 7}),
+        madeUpRun({.engine = "mariadb", .steals = true, .seconds = 492})};
     m_runs = chartRuns(records);
 }
 
@@ -115,7 +116,8 @@ void TestChartPictures::stack()
     QVERIFY(pixelsNear(picture, theme.mark("mariadb").color) > 400 * ratio);
     const QColor saved = theme.mark("sqlite").color;
     const auto half = [](int a, int b) { return (a + b) / 2; };
-    const QColor dimmed(half(saved.red(), palette.surface.red()), half(saved.green(), palette.surface.green()),
+    const QColor dimmed(half(saved.red(), palette.surface.red()),
+                        half(saved.green(), palette.surface.green()),
                         half(saved.blue(), palette.surface.blue()));
     QVERIFY(pixelsNear(picture, dimmed) > 100 * ratio);
     if (stack.charts().size() == 1)
@@ -158,8 +160,8 @@ void TestChartPictures::svgOfRuns()
     }
     QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
     QCOMPARE(title, options.title);
-    for (const char *text : {"Throughput", "Response time", "Database host CPU", "Users", "PostgreSQL 1", "MariaDB 1",
-                             "SQLite 1", "3,200 users", "limit: p95 < 200 ms", "25k", "1,000"})
+    for (const char *text : {"Throughput", "Response time", "Database host CPU", "Users", "PostgreSQL 1",
+                             "MariaDB 1", "SQLite 1", "3,200 users", "limit: p95 < 200 ms", "25k", "1,000"})
         QVERIFY2(texts.contains(QLatin1String(text)), text);
 
     QSvgRenderer renderer(svg.toUtf8());
@@ -267,7 +269,8 @@ void TestChartPictures::usersCrossHairSnapsToLevels()
     QCOMPARE(moved.count(), 2);
     view.grab();
     const QPoint middle(300, 100);
-    QMouseEvent move(QEvent::MouseMove, middle, view.mapToGlobal(middle), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QMouseEvent move(QEvent::MouseMove, middle, view.mapToGlobal(middle), Qt::NoButton, Qt::NoButton,
+                     Qt::NoModifier);
     QCoreApplication::sendEvent(&view, &move); // halfway between 100 and 400, by doublings
     QCOMPARE(view.crossHair().at, std::optional(200.0));
 }

@@ -73,7 +73,8 @@ bool has(const std::vector<Stretch> &stretches, std::size_t index)
     });
 }
 
-std::vector<Stretch> reduceOne(const std::vector<double> &x, const std::vector<double> &y, double from, double to)
+std::vector<Stretch> reduceOne(const std::vector<double> &x, const std::vector<double> &y, double from,
+                               double to)
 {
     return reduce(x, std::array{std::span<const double>(y)}, from, to);
 }
@@ -219,7 +220,8 @@ void TestCharts::timeTicks_data()
     QTest::addColumn<QString>("labels");
     QTest::newRow("nine minutes") << 0.0 << 540.0 << "0:00 1:00 2:00 3:00 4:00 5:00 6:00 7:00 8:00 9:00";
     QTest::newRow("part") << 461.0 << 500.0 << "7:45 7:50 7:55 8:00 8:05 8:10 8:15 8:20";
-    QTest::newRow("an hour and more") << 0.0 << 4340.0 << "0:00 10:00 20:00 30:00 40:00 50:00 1:00:00 1:10:00";
+    QTest::newRow("an hour and more")
+        << 0.0 << 4340.0 << "0:00 10:00 20:00 30:00 40:00 50:00 1:00:00 1:10:00";
 }
 
 void TestCharts::timeTicks()
@@ -301,8 +303,7 @@ void TestCharts::labels_data()
     // Three in a row keep their common middle, 160 / 3.
     QTest::newRow("a group pushes its neighbour")
         << Places{50, 50, 60} << Places{160.0 / 3 - 14, 160.0 / 3, 160.0 / 3 + 14};
-    QTest::newRow("more than fit") << Places(11, 50.0)
-                                   << Places{0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100};
+    QTest::newRow("more than fit") << Places(11, 50.0) << Places{0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100};
 }
 
 void TestCharts::labels()
@@ -320,7 +321,8 @@ void TestCharts::profilesOfOneEngineDiffer()
 {
     for (const Palette *palette : {&lightPalette(), &darkPalette()}) {
         for (const char *engine : {"postgresql", "mariadb", "mysql", "sqlite"}) {
-            const EngineMark first = engineMark(*palette, engine, 0), second = engineMark(*palette, engine, 1);
+            const EngineMark first = engineMark(*palette, engine, 0),
+                             second = engineMark(*palette, engine, 1);
             QVERIFY(first.color != second.color);
             QCOMPARE(first.marker, second.marker);
             QVERIFY(std::abs(first.color.hslHueF() - second.color.hslHueF()) < 0.02);

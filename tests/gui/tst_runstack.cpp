@@ -86,7 +86,8 @@ ChartRun as(ChartRun run, ChartRun::Role role)
 
 void moveMouse(QWidget *widget, const QPoint &to)
 {
-    QMouseEvent event(QEvent::MouseMove, to, widget->mapToGlobal(to), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QMouseEvent event(QEvent::MouseMove, to, widget->mapToGlobal(to), Qt::NoButton, Qt::NoButton,
+                      Qt::NoModifier);
     QCoreApplication::sendEvent(widget, &event);
 }
 
@@ -152,8 +153,8 @@ void TestRunStack::plotAreasAlign()
     }
     QCOMPARE(bottom + theme.axisHeight, double(size.height()));
 
-    // What Qt Charts draws stands where the layout says: the grid line of the topmost tick of each chart with a
-    // linear axis, and nothing of the grid left or right of the plot areas.
+    // What Qt Charts draws stands where the layout says: the grid line of the topmost tick of each chart with
+    // a linear axis, and nothing of the grid left or right of the plot areas.
     StackState state = stateOf({as(m_mariaRun, ChartRun::Role::Current)});
     state.theme = theme;
     StackPicture picture;
@@ -175,7 +176,8 @@ void TestRunStack::plotAreasAlign()
 
 void TestRunStack::readOutsFollowTheCrossHair()
 {
-    StackState state = stateOf({as(m_postgresRun, ChartRun::Role::Saved), as(m_mariaRun, ChartRun::Role::Current)});
+    StackState state =
+        stateOf({as(m_postgresRun, ChartRun::Role::Saved), as(m_mariaRun, ChartRun::Role::Current)});
     StackPicture picture;
     picture.update(state, size);
     const auto committed = [](const RunRecord &record, std::size_t tick) {
@@ -200,7 +202,8 @@ void TestRunStack::readOutsFollowTheCrossHair()
     QCOMPARE(valueOf(users, "thinking"), numberText(tick.thinking));
     QCOMPARE(valueOf(users, "on a connection"), numberText(tick.connected));
     QCOMPARE(valueOf(users, "waiting for a connection"), numberText(tick.waiting));
-    QVERIFY(picture.spoken(state).contains(QStringLiteral("waiting for a connection ") + numberText(tick.waiting)));
+    QVERIFY(picture.spoken(state).contains(QStringLiteral("waiting for a connection ") +
+                                           numberText(tick.waiting)));
     QVERIFY(picture.spoken(state).startsWith(QStringLiteral("At 8:10.")));
 }
 
@@ -250,7 +253,8 @@ void TestRunStack::unknownValuesAreGaps()
     picture.update(state, size);
     const TimePanel &cpu = panelOf(picture, "cpu");
     QCOMPARE(valueOf(cpu.readOuts(state), "usr"), QStringLiteral("–"));
-    const std::vector<PlotArea> areas = leadAreas(cpu.chart(), cpu.curves(), state, picture.time(), cpu.scale(), 0);
+    const std::vector<PlotArea> areas =
+        leadAreas(cpu.chart(), cpu.curves(), state, picture.time(), cpu.scale(), 0);
     // usr, sys and iowait, each before and after the gap; no steal, no line at zero within it.
     QCOMPARE(areas.size(), 6u);
     for (const PlotArea &area : areas)
@@ -264,7 +268,8 @@ void TestRunStack::areasStack()
     StackPicture picture;
     picture.update(state, size);
     const TimePanel &cpu = panelOf(picture, "cpu");
-    const std::vector<PlotArea> areas = leadAreas(cpu.chart(), cpu.curves(), state, picture.time(), cpu.scale(), 0);
+    const std::vector<PlotArea> areas =
+        leadAreas(cpu.chart(), cpu.curves(), state, picture.time(), cpu.scale(), 0);
     // usr, sys, iowait over the whole run, and the one stretch of steal.
     QCOMPARE(areas.size(), 4u);
     QCOMPARE(areas[0].upper, areas[1].lower);
@@ -285,9 +290,9 @@ void TestRunStack::areasStack()
 
 void TestRunStack::otherRunsAreLines()
 {
-    StackState state = stateOf({as(m_postgresRun, ChartRun::Role::Saved),
-                                as(m_postgresRun, ChartRun::Role::Published),
-                                as(m_mariaRun, ChartRun::Role::Current)});
+    StackState state =
+        stateOf({as(m_postgresRun, ChartRun::Role::Saved), as(m_postgresRun, ChartRun::Role::Published),
+                 as(m_mariaRun, ChartRun::Role::Current)});
     StackPicture picture;
     picture.update(state, size);
     const TimePanel &throughput = panelOf(picture, "throughput");
@@ -365,7 +370,9 @@ void TestRunStack::plannedUsersAreDrawnUntilTheEnd()
     StackPicture picture;
     picture.update(state, size);
     const TimePanel &users = panelOf(picture, "users");
-    const auto dots = [&] { return leadLines(users.chart(), users.curves(), state, picture.time(), users.scale()); };
+    const auto dots = [&] {
+        return leadLines(users.chart(), users.curves(), state, picture.time(), users.scale());
+    };
     const std::vector<PlotLine> running = dots();
     QCOMPARE(running.size(), 2u);
     QVERIFY(std::abs(running[1].stretches[0].first().x() - 492.0 / 540) < 1e-9);
@@ -468,7 +475,8 @@ void TestRunStack::mouseMovesTheCrossHairAndLeavesIt()
     const int line = 64 + int(*stack.crossHair().at * (985 - 150) / 540);
     for (const PanelPlace &place : layout.panels) {
         QCOMPARE(with.pixelColor(line, int(place.plot.top()) + 2), stack.theme().palette.ink);
-        QCOMPARE(with.pixelColor(line, int(place.title.top()) + 3), without.pixelColor(line, int(place.title.top()) + 3));
+        QCOMPARE(with.pixelColor(line, int(place.title.top()) + 3),
+                 without.pixelColor(line, int(place.title.top()) + 3));
     }
     moveMouse(&stack, QPoint(x, 5)); // into the lane
     QVERIFY(!stack.crossHair().at);
@@ -520,7 +528,8 @@ void TestRunStack::clickOnAReadOutHidesItsSeries()
     stack.resize(size);
     stack.setRuns({as(m_postgresRun, ChartRun::Role::Saved), as(m_mariaRun, ChartRun::Role::Current)});
     stack.grab();
-    StackState state = stateOf({as(m_postgresRun, ChartRun::Role::Saved), as(m_mariaRun, ChartRun::Role::Current)});
+    StackState state =
+        stateOf({as(m_postgresRun, ChartRun::Role::Saved), as(m_mariaRun, ChartRun::Role::Current)});
     StackPicture picture;
     picture.update(state, size);
     const PanelPlace &place = picture.layout().panels[0];
