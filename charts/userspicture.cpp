@@ -273,7 +273,12 @@ void UsersPicture::paintTable(QPainter &painter, const UsersState &state, double
     // right.
     const bool atLeft = at > m_area.center().x();
     const double left = atLeft ? m_area.left() + 16 * u : m_area.right() - width - 8 * u;
-    const double top = atLeft ? m_area.top() + 8 * u : m_area.bottom() - height - 12 * u;
+    double top = atLeft ? m_area.top() + 8 * u : m_area.bottom() - height - 12 * u;
+    if (state.threshold && atLeft) { // whose words stand there
+        const double limit = point(users, state.threshold->limit).y();
+        if (top < limit + 4 * u && top + height > limit - 16 * u)
+            top = limit + 8 * u;
+    }
     const QRectF box(std::round(left) + 0.5, std::round(top) + 0.5, width, height);
     painter.setPen(QPen(theme.palette.axisLine, 1));
     painter.setBrush(theme.palette.surface);
