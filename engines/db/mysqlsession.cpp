@@ -253,8 +253,11 @@ const Error &MySqlSession::lastError() const
 {
     if (m_errorIsOld) {
         m_error = mySqlError(m_dialect, m_fault, triedToRun(m_failedSql, m_target->profile.place()));
-        if (m_result.failure == Failure::StatementTimeout)
+        // What we ended ourselves the server only calls interrupted, or the connection lost.
+        if (m_faultFailure == Failure::StatementTimeout)
             m_error.kind = ErrorKind::StatementTimeout;
+        else if (m_faultFailure == Failure::Cancelled)
+            m_error.kind = ErrorKind::Cancelled;
         m_errorIsOld = false;
     }
     return m_error;

@@ -131,6 +131,7 @@ private:
     std::int64_t m_lastInsertId = 0;
     std::string m_version;
     MySqlFault m_fault;
+    Failure m_faultFailure = Failure::None;
     std::string m_failedSql;
     mutable Error m_error;
     mutable bool m_errorIsOld = false; // m_fault is newer

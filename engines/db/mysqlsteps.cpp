@@ -306,6 +306,7 @@ MySqlSession::Step MySqlSession::failed(unsigned number, std::string_view state,
             m_target->wasCancelled() && !m_timedOut ? Failure::Cancelled : Failure::ConnectionLost;
         dropConnection();
     }
+    m_faultFailure = m_result.failure;
     return Step::None;
 }
 
