@@ -128,10 +128,13 @@ Result<BenchPlan> BenchPlan::fromJson(const QJsonObject &json)
     return plan;
 }
 
-WorkloadParse plannedWorkload(const BenchPlan &plan)
+WorkloadParse plannedWorkload(const BenchPlan &plan, const WorkloadCatalog *known)
 {
     WorkloadParse parse;
-    if (!plan.workload.empty()) {
+    const Workload *read = known ? known->find(plan.workload) : nullptr;
+    if (read) {
+        parse.workload = *read;
+    } else if (!plan.workload.empty()) {
         parse = WorkloadCatalog::open(plan.workload);
     } else if (plan.scripts.empty()) {
         parse.faults.push_back({"workload", "none is chosen"});
@@ -159,7 +162,7 @@ WorkloadParse plannedWorkload(const BenchPlan &plan)
     return parse;
 }
 
-Faults checkBenchPlan(const BenchPlan &plan)
+Faults checkBenchPlan(const BenchPlan &plan, const WorkloadCatalog *known)
 {
     Faults faults;
     if (plan.profiles.empty())
@@ -169,7 +172,7 @@ Faults checkBenchPlan(const BenchPlan &plan)
             faults.push_back({"profile " + profileTitle(entry.profile) + ", " + fault.where,
                               std::move(fault.message)});
 
-    WorkloadParse parse = plannedWorkload(plan);
+    WorkloadParse parse = plannedWorkload(plan, known);
     if (parse.workload)
         for (Fault &fault : resolveParameters(*parse.workload, plan.parameters).faults)
             parse.faults.push_back(std::move(fault));

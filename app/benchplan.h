@@ -45,10 +45,13 @@ struct BenchPlan
     static Result<BenchPlan> fromJson(const QJsonObject &json);
 };
 
-// The workload of a plan, with the plan's own scripts in place.
-WorkloadParse plannedWorkload(const BenchPlan &plan);
+class WorkloadCatalog;
+
+// The workload of a plan, with the plan's own scripts in place. `known`: where to look before the folders are
+// read again, for callers that ask at every key that is pressed.
+WorkloadParse plannedWorkload(const BenchPlan &plan, const WorkloadCatalog *known = nullptr);
 
 // Every fault of a plan that can be seen without a server.
-Faults checkBenchPlan(const BenchPlan &plan);
+Faults checkBenchPlan(const BenchPlan &plan, const WorkloadCatalog *known = nullptr);
 
 } // namespace dyno

@@ -42,7 +42,7 @@ struct ReportChart
 
 // The level table of a run, aligned for a terminal, with a head line; then its thresholds, one a line.
 QString levelTableText(const ReportRun &run);
-// All runs: { "sqldyno": version, "format": 1, "runs": [ … ] }, as documented in the README.
+// All runs: { "sqldyno": version, "format": 1, "runs": [ … ] }, as app/README.md says.
 QJsonObject reportJson(const std::vector<ReportRun> &runs);
 // One line per run and level (RFC 4180, dot as decimal point, first line heads).
 QByteArray levelsCsv(const std::vector<ReportRun> &runs);

@@ -53,9 +53,9 @@ WorkloadParse WorkloadCatalog::open(const std::string &word)
         }
     }
     std::string known;
-    const WorkloadCatalog catalog = read();
-    for (const Workload &workload : catalog.workloads())
-        known += (known.empty() ? "" : ", ") + workload.id;
+    for (const QString &place : {builtInFolder(), userFolder()})
+        for (const QString &name : QDir(place).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+            known += (known.empty() ? "" : ", ") + name.toStdString();
     return {std::nullopt,
             {{"workload", "no workload is called \"" + word + "\"; there are: " + known
                               + "; a folder is given with a / in it"}}};

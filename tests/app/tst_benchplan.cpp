@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/benchplan.h"
 #include "app/profilestore.h"
+#include "app/workloadcatalog.h"
 
 #include <QJsonDocument>
 #include <QTemporaryDir>
@@ -110,6 +111,9 @@ void TestBenchPlan::goodPlanHasNoFaults()
 {
     const Faults faults = checkBenchPlan(goodPlan());
     QVERIFY2(faults.empty(), qPrintable(words(faults)));
+    const WorkloadCatalog catalog = WorkloadCatalog::read();
+    QVERIFY2(catalog.faults().empty(), qPrintable(words(catalog.faults())));
+    QVERIFY(checkBenchPlan(goodPlan(), &catalog).empty());
 }
 
 void TestBenchPlan::allFaultsAreListed_data()

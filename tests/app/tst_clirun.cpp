@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs from the command line, on the embedded engine.
+#include "tests/app/program.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+#include <csignal>
+
+class TestCliRun : public QObject
+{
+    Q_OBJECT
+private slots:
+    void runsAndReports();
+    void jsonToStdout();
+    void brokenThreshold();
+    void interrupted();
+    void killed();
+    void severalRuns();
+    void ownScripts();
+    void loadVerifyDrop();
+    void demo();
+
+private:
+    QStringList runWords(const QString &ramp = "5,10 arrive=1s hold=2s") const;
+    Program m_program;
+};
+
+QStringList TestCliRun::runWords(const QString &ramp) const
+{
+    return {"run",    "--profile", "sqlite:" + m_program.path("bench.db"), "--workload", "shop:size=tiny", "--ramp", ramp,
+            "--pool", "2"};
+}
+
+void TestCliRun::runsAndReports()
+{
+    const Ended ended = m_program.run(runWords() << "--name" << "first" << "--json" << m_program.path("run.json") << "--output"
+                                       << m_program.path("run.html") << "--threshold" << "errors<50%");
+    QVERIFY2(ended.code == 0, qPrintable(ended.err));
+    const QStringList lines = ended.out.split('\n');
+    const QStringList heads = lines[1].split("  ", Qt::SkipEmptyParts);
+    QVERIFY2(lines[0].startsWith("SQLite 3"), qPrintable(ended.out));
+    for (const char *head : {"users", "tps", "p50 ms", "p95 ms", "p99 ms", "fail %", "usr %", "sys %", "wait %",
+                             "idle %", "load"})
+        QVERIFY2(lines[1].contains(head), qPrintable(ended.out));
+    QCOMPARE(lines[2].split(' ', Qt::SkipEmptyParts).first(), "5");
+    QCOMPARE(lines[3].split(' ', Qt::SkipEmptyParts).first(), "10");
+    QCOMPARE(lines[1].size(), lines[2].size()); // aligned
+    QVERIFY(ended.out.contains("errors<50% holds"));
+    QVERIFY2(ended.err.contains("10 users"), qPrintable(ended.err)); // a line a second
+
+    QFile file(m_program.path("run.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object()["runs"].toArray()[0].toObject();
+    QCOMPARE(json["name"].toString(), "first");
+    QCOMPARE(json["state"].toString(), "finished");
+    QCOMPARE(json["levels"].toArray().size(), 2);
+    const QJsonObject level = json["levels"].toArray()[1].toObject();
+    QCOMPARE(level["users"].toInt(), 10);
+    QVERIFY(level["tps"].toDouble() > 0);
+    QVERIFY(level["complete"].toBool());
+    QCOMPARE(level["failed"].toInt(), 0);
+    QVERIFY(level["p50"].toDouble() > 0 && level["p50"].toDouble() <= level["p99"].toDouble());
+    const QJsonObject totals = json["totals"].toObject();
+    QCOMPARE(totals["attempted"].toInt(), totals["committed"].toInt() + totals["failed"].toInt());
+    QCOMPARE(json["transactions"].toArray().size(), 4);
+    QCOMPARE(json["verdict"].toString(), "holds");
+
+    QFile html(m_program.path("run.html"));
+    QVERIFY(html.open(QIODevice::ReadOnly));
+    const QByteArray page = html.readAll();
+    QVERIFY(page.contains("<svg") && page.contains("class=\"dark\"") && page.contains("first"));
+
+    // Kept, found, exported.
+    const QJsonArray listed = QJsonDocument::fromJson(m_program.run({"runs", "--json"}).out.toUtf8()).object()["runs"].toArray();
+    QCOMPARE(listed.first().toObject()["title"].toString(), "first");
+    QVERIFY(m_program.run({"runs"}).out.contains("first"));
+    QCOMPARE(m_program.run({"export", "first", "-o", m_program.path("one.csv")}).code, 0);
+    QCOMPARE(m_program.run({"export", "LAST", "-o", m_program.path("seconds.csv"), "--seconds"}).code, 0);
+    QCOMPARE(m_program.run({"export", "first", "-o", m_program.path("one.hgrm")}).code, 0);
+    QFile csv(m_program.path("one.csv"));
+    QVERIFY(csv.open(QIODevice::ReadOnly));
+    QCOMPARE(csv.readAll().count('\n'), 3); // heads and two levels
+    QVERIFY(QFileInfo(m_program.path("one.hgrm")).size() > 0);
+}
+
+void TestCliRun::jsonToStdout()
+{
+    const Ended ended = m_program.run(runWords("users 2 for=1s") << "--json" << "-" << "--quiet");
+    QCOMPARE(ended.code, 0);
+    QCOMPARE(ended.err, QString());
+    QJsonParseError error;
+    QCOMPARE(QJsonDocument::fromJson(ended.out.toUtf8(), &error).object()["runs"].toArray().size(), 1);
+    QCOMPARE(error.error, QJsonParseError::NoError);
+}
+
+void TestCliRun::brokenThreshold()
+{
+    const Ended ended = m_program.run(runWords("users 2 for=1s") << "--threshold" << "tps>1000000" << "--threshold"
+                                                       << "errors<50%");
+    QCOMPARE(ended.code, 99);
+    QVERIFY2(ended.out.contains("tps>1000000 is broken at 2 users"), qPrintable(ended.out));
+    QVERIFY(ended.out.contains("errors<50% holds"));
+}
+
+void TestCliRun::interrupted()
+{
+    QProcess process;
+    m_program.start(process, runWords("users 5 for=10m") << "--name" << "stopped");
+    QByteArray said;
+    process.setReadChannel(QProcess::StandardError);
+    while (said.count(" tps ") < 2) {
+        QVERIFY(process.waitForReadyRead(patience));
+        said += process.readAllStandardError();
+    }
+    ::kill(pid_t(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished(patience));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 130);
+    QVERIFY(process.readAllStandardOutput().contains("5"));
+    const QString runs = m_program.run({"runs"}).out;
+    QVERIFY2(runs.contains("stopped"), qPrintable(runs));
+    QCOMPARE(m_program.run({"export", "stopped", "-o", m_program.path("stopped.json")}).code, 0);
+}
+
+void TestCliRun::killed()
+{
+    QProcess process;
+    m_program.start(process, runWords("users 5 for=10m") << "--name" << "killed");
+    QByteArray said;
+    process.setReadChannel(QProcess::StandardError);
+    while (said.count(" tps ") < 2) {
+        QVERIFY(process.waitForReadyRead(patience));
+        said += process.readAllStandardError();
+    }
+    // As long as it lives nobody calls it interrupted.
+    const auto stateOf = [this](const QString &title) {
+        for (const QJsonValue &value : QJsonDocument::fromJson(m_program.run({"runs", "--json"}).out.toUtf8()).object()["runs"].toArray())
+            if (value["title"].toString() == title)
+                return value["state"].toString();
+        return QString();
+    };
+    QCOMPARE(stateOf("killed"), "running");
+    process.kill();
+    QVERIFY(process.waitForFinished(patience));
+    QCOMPARE(stateOf("killed"), "interrupted");
+    QCOMPARE(m_program.run({"export", "killed", "-o", m_program.path("killed.csv")}).code, 0);
+}
+
+void TestCliRun::severalRuns()
+{
+    const Ended ended = m_program.run(QStringList{"run", "--profile", "sqlite:" + m_program.path("a.db"), "--profile",
+                                        "sqlite:" + m_program.path("b.db") + "?synchronous=FULL", "--workload",
+                                        "shop:size=tiny", "--ramp", "users 2 for=1s", "--repeat", "2", "--pool", "2",
+                                        "--json", m_program.path("series.json")});
+    QVERIFY2(ended.code == 0, qPrintable(ended.err));
+    QCOMPARE(ended.out.count("SQLite 3"), 4);
+    QVERIFY(ended.err.contains("Run 4 of 4"));
+    QFile file(m_program.path("series.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QStringList order;
+    for (const QJsonValue &value : QJsonDocument::fromJson(file.readAll()).object()["runs"].toArray())
+        order << value["profile"].toString().section('/', -1).left(1) + QString::number(value["repeat"].toInt());
+    QCOMPARE(order, QStringList({"a1", "b1", "a2", "b2"}));
+}
+
+void TestCliRun::ownScripts()
+{
+    const auto write = [this](const char *name, const QByteArray &text) {
+        QFile file(m_program.path(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    };
+    write("one.sql", "\\set x random(1, 10)\nSELECT :x + 1;\n");
+    write("two.sql", "SELECT count(*) FROM products WHERE id <= 5;\n");
+    write("bad.sql", "SELECT 1;\n\\set x random(1,\n");
+    const QStringList common{"run", "--profile", "sqlite:" + m_program.path("bench.db"), "--ramp", "users 2 for=1s", "--pool", "2",
+                             "--quiet", "--json", "-"};
+    const Ended ended = m_program.run(QStringList(common) << "--script" << m_program.path("one.sql") << "--workload" << "shop:size=tiny"
+                                                << "--script" << m_program.path("two.sql") + "@3");
+    QVERIFY2(ended.code == 0, qPrintable(ended.err));
+    const QJsonObject json = QJsonDocument::fromJson(ended.out.toUtf8()).object()["runs"].toArray()[0].toObject();
+    QCOMPARE(json["workload"].toString(), "shop+scripts");
+    QCOMPARE(json["transactions"].toArray().size(), 2);
+    QCOMPARE(json["transactions"].toArray()[1].toObject()["name"].toString(), "two");
+    QCOMPARE(json["totals"].toObject()["failed"].toInt(), 0);
+    QVERIFY(json["totals"].toObject()["committed"].toInt() > 0);
+    QCOMPARE(m_program.run(QStringList(common) << "--script" << m_program.path("one.sql")).code, 0); // no workload at all
+
+    const Ended refused = m_program.run(QStringList(common) << "--script" << m_program.path("bad.sql"));
+    QCOMPARE(refused.code, 2);
+    QVERIFY2(refused.err.contains("bad.sql:2"), qPrintable(refused.err));
+    const Ended missing = m_program.run(QStringList(common) << "--script" << m_program.path("none.sql") << "--script"
+                                                  << m_program.path("one.sql") + "@often");
+    QCOMPARE(missing.code, 2);
+    QVERIFY2(missing.err.contains("none.sql") && missing.err.contains("often"), qPrintable(missing.err));
+}
+
+void TestCliRun::loadVerifyDrop()
+{
+    const QStringList target{"--profile", "sqlite:" + m_program.path("data.db"), "--workload", "shop:size=tiny"};
+    const Ended loaded = m_program.run(QStringList{"load"} + target);
+    QVERIFY2(loaded.code == 0, qPrintable(loaded.err));
+    QVERIFY2(loaded.out.contains("orders") && loaded.out.contains("5,000 rows"), qPrintable(loaded.out));
+    QVERIFY(m_program.run(QStringList{"load"} + target).out.contains("was there already"));
+    const Ended verified = m_program.run(QStringList{"verify"} + target);
+    QVERIFY2(verified.code == 0, qPrintable(verified.err));
+    QVERIFY2(verified.out.contains("as generated") && !verified.out.contains("changed"), qPrintable(verified.out));
+    // Without a terminal nobody can say yes.
+    QCOMPARE(m_program.run(QStringList{"drop"} + target, "yes\n").code, 2);
+    QCOMPARE(m_program.run(QStringList{"verify"} + target).code, 0);
+    QCOMPARE(m_program.run(QStringList{"drop", "--yes"} + target).code, 0);
+    QVERIFY(m_program.run(QStringList{"verify"} + target).code != 0);
+}
+
+void TestCliRun::demo()
+{
+    const Ended ended = m_program.run({"demo"});
+    QVERIFY2(ended.code == 0, qPrintable(ended.err));
+    QVERIFY2(ended.out.contains("demo.html"), qPrintable(ended.out));
+    for (const char *users : {"\n   20", "\n   40", "\n   80"})
+        QVERIFY2(ended.out.contains(users), qPrintable(ended.out));
+    QFile html(m_program.path("data/sqldyno/demo.html"));
+    QVERIFY(html.open(QIODevice::ReadOnly));
+    QVERIFY(html.readAll().contains("<svg"));
+}
+
+QTEST_GUILESS_MAIN(TestCliRun)
+#include "tst_clirun.moc"
