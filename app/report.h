@@ -46,7 +46,7 @@ QString levelTableText(const ReportRun &run);
 QJsonObject reportJson(const std::vector<ReportRun> &runs);
 // One line per run and level (RFC 4180, dot as decimal point, first line heads).
 QByteArray levelsCsv(const std::vector<ReportRun> &runs);
-// One line per run and second, a column per metric.
+// One line per run and second of the ramp, a column per metric.
 QByteArray secondsCsv(const std::vector<ReportRun> &runs);
 // One self-contained page, light or dark as the reader's system asks; needs nothing from the network.
 QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, const QList<ReportChart> &charts);

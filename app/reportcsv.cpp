@@ -109,6 +109,8 @@ QByteArray secondsCsv(const std::vector<ReportRun> &runs)
     QByteArray csv = line(head);
     for (const ReportRun &run : runs)
         for (const TickPtr &tick : run.record.ticks) {
+            if (tick->phase < 0)
+                continue; // the last answers after the ramp: no second of their own
             const TypeFacts total = tick->total();
             QByteArrayList fields{field(run.record.info.id), field(run.record.info.name), field(tick->endSeconds())};
             for (const Metric &metric : metricTable())

@@ -54,6 +54,22 @@ QString withOwnIds(const QByteArray &svg, const QString &prefix)
     return QString::fromUtf8(svg).replace(names, QStringLiteral("\\1") + prefix);
 }
 
+// Pictures are laid out with the program's own font: readers who do not have it would see texts that overlap.
+// Where the program brings no fonts there are no pictures either.
+QString fontFaces()
+{
+    QString css;
+    for (const auto &[name, weight] : {std::pair("Roboto-Regular", 400), std::pair("Roboto-Medium", 500)}) {
+        QFile font(QStringLiteral(":/fonts/%1.ttf").arg(QLatin1String(name)));
+        if (font.open(QIODevice::ReadOnly))
+            css += QStringLiteral("@font-face { font-family: Roboto; font-weight: %1; src: local(\"%2\"), "
+                                  "url(data:font/ttf;base64,%3); }\n")
+                       .arg(weight)
+                       .arg(QLatin1String(name), QString::fromLatin1(font.readAll().toBase64()));
+    }
+    return css;
+}
+
 QString cell(const QString &text, const char *style = nullptr)
 {
     return style ? QStringLiteral("<td class=\"%1\">%2</td>").arg(QLatin1String(style), text)
@@ -207,9 +223,9 @@ QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, 
     QString html = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                    // The page asks nothing of the network and runs no script, whatever a name holds.
                    "<meta http-equiv=\"Content-Security-Policy\" "
-                   "content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n"
+                   "content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:\">\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                   "<title>" + escaped(title) + "</title>\n<style>\n" + css + "</style>\n</head>\n<body>\n<main>\n"
+                   "<title>" + escaped(title) + "</title>\n<style>\n" + (charts.isEmpty() ? QString() : fontFaces()) + css + "</style>\n</head>\n<body>\n<main>\n"
                    "<header><h1>" + escaped(title) + "</h1></header>\n";
     html += chartSection(charts);
     for (const ReportRun &run : runs)

@@ -233,7 +233,8 @@ Result<void> RunStore::appendTick(const std::string &run, const Tick &tick)
         return notGoingOn(run);
     LiveRun &state = live->second;
     state.builder.append(tick);
-    state.sparkline.append(tick.lengthUs > 0 ? float(double(tick.total().committed) / tick.seconds()) : 0.0f);
+    if (tick.phase >= 0) // not the last answers after the ramp
+        state.sparkline.append(tick.lengthUs > 0 ? float(double(tick.total().committed) / tick.seconds()) : 0.0f);
     ++state.ticks;
     const Summary summary = state.builder.summary();
     const LevelSummary *ceiling = summary.ceiling();

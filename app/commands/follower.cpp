@@ -139,8 +139,7 @@ void SeriesFollower::onLoadProgress(const LoadProgress &progress)
 
 void SeriesFollower::onTick(const Tick &tick)
 {
-    // After the ramp only the last answers come in.
-    if (tick.startUs >= std::int64_t(m_plannedSeconds * 1e6))
+    if (tick.phase < 0) // after the ramp only the last answers come in
         return;
     const QString text = tickText(tick, !m_session.runs().empty() && m_session.runs().back().openLoop);
     const QString time = format::duration(tick.endSeconds());

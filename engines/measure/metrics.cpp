@@ -112,6 +112,8 @@ MetricSeries::MetricSeries() : m_values(table.size()) {}
 
 void MetricSeries::append(const Tick &tick)
 {
+    if (tick.phase < 0) // the last answers, in a moment of their own: no rate of anything that was planned
+        return;
     const TypeFacts total = tick.total();
     m_endSeconds.push_back(tick.endSeconds());
     for (std::size_t i = 0; i < table.size(); ++i)

@@ -35,6 +35,7 @@ class MetricSeries
 {
 public:
     MetricSeries();
+    // Ticks after the last phase are left out.
     void append(const Tick &tick);
     std::size_t size() const { return m_endSeconds.size(); }
     // End of each tick in seconds since the start of the run.

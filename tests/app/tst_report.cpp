@@ -160,7 +160,13 @@ void TestReport::levelsAsCsv()
 
 void TestReport::secondsAsCsv()
 {
-    const QList<QByteArray> lines = secondsCsv(runs()).split('\n');
+    RunRecord record = madeUpRecord();
+    Tick last = madeup::tick(6);
+    last.phase = -1; // the last answers, after the ramp
+    record.ticks.push_back(std::make_shared<const Tick>(last));
+    std::vector<ReportRun> list;
+    list.emplace_back(record);
+    const QList<QByteArray> lines = secondsCsv(list).split('\n');
     QCOMPARE(lines.size(), 8); // heads, six seconds, and the end of the last line
     const qsizetype columns = lines[0].count(',');
     for (qsizetype i = 1; i < 7; ++i)

@@ -164,6 +164,10 @@ void TestRunStore::summaryIsThatOfTheWholeRun()
     store->appendTick(info.id, madeup::tick(2, 1000, 2000, 30)).value();
     store->appendTick(info.id, madeup::tick(3, 1000)).value();
     store->appendTick(info.id, madeup::tick(4, 400)).value();
+    Tick last = madeup::tick(5, 70);
+    last.phase = -1; // the last answers, after the ramp: no rate of its own
+    last.lengthUs = 1000;
+    store->appendTick(info.id, last).value();
     const RunListing listing = store->listing(info.id).value();
     QCOMPARE(listing.tps.value(), 1500.0);
     // Two thirds take 2 ms and one third 4 ms; a cell of the histogram ends a little above.
