@@ -8,6 +8,7 @@
 #include <QJsonDocument>
 #include <QUuid>
 
+#include <algorithm>
 #include <map>
 
 namespace dyno {
@@ -75,6 +76,9 @@ SeriesPreparation prepareSeries(const BenchPlan &plan)
     ResolvedData data = resolveData(workload, values);
     add(faults, std::move(data.faults));
     series.data = std::move(data.data);
+    series.needsFreshData = plan.repeats > 1
+                            && std::any_of(workload.transactions.begin(), workload.transactions.end(),
+                                           [](const TransactionSource &transaction) { return transaction.isWrite; });
     std::map<std::string, std::shared_ptr<const CompiledWorkload>> compiled; // by engine
     for (const ProfileAndSecret &entry : series.plan.profiles) {
         const std::string &engine = entry.profile.engine;

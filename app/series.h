@@ -32,6 +32,8 @@ struct Series
     DataSet data;
     Ramp ramp;
     std::vector<SeriesEntry> entries;
+    // What one run writes the next one would read: repeats of a workload that writes begin with fresh data.
+    bool needsFreshData = false;
 
     int runCount() const { return plan.repeats * int(entries.size()); }
     // What a run of this series begins with. `number` counts from 0.

@@ -162,7 +162,7 @@ Result<void> SeriesWorker::connect(int number, RunInfo &info)
 
 Result<void> SeriesWorker::load(const SeriesEntry &entry)
 {
-    const LoadRequest request{entry.profile, entry.secret, m_series.plan.seed, false};
+    const LoadRequest request{entry.profile, entry.secret, m_series.plan.seed, m_series.needsFreshData};
     auto report = loadData(
         m_series.data, request, [this](const LoadProgress &progress) { m_listener.onLoadProgress(progress); },
         m_cancelled);

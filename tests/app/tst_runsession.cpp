@@ -4,6 +4,7 @@
 #include "app/runsession.h"
 #include "app/runstore.h"
 #include "app/secrets.h"
+#include "engines/db/enginecatalog.h"
 #include "engines/measure/summary.h"
 
 #include <QSignalSpy>
@@ -38,6 +39,7 @@ private slots:
     void init();
     void runIsStoredFirstAndToldSecond();
     void repeatsAreInterleaved();
+    void repeatsOfWritesBeginWithFreshData();
     void faultsAreReturnedAtOnce();
     void oneSeriesAtATime();
     void stopKeepsWhatWasMeasured();
@@ -152,6 +154,25 @@ void TestRunSession::repeatsAreInterleaved()
     QCOMPARE(order, QStringList({"A1", "B1", "A2", "B2"}));
     QVERIFY(!m_session->runs().front().series.empty());
     QCOMPARE(m_store->listings().size(), 4);
+}
+
+void TestRunSession::repeatsOfWritesBeginWithFreshData()
+{
+    BenchPlan writing = plan("users 4 for=1s");
+    writing.parameters["writes"] = "0.5";
+    writing.repeats = 2;
+    QSignalSpy finished(m_session.get(), &RunSession::finished);
+    start(writing);
+    QVERIFY(finished.wait(patience));
+    // The first run's orders are gone: there are those of the data, and those that the second run made.
+    const RunRecord second = m_store->load(m_session->runs().back().id).value();
+    const auto type = std::find(second.info.types.begin(), second.info.types.end(), "create-order");
+    const Figures orders = summarize(second).types[std::size_t(type - second.info.types.begin())];
+    QVERIFY(orders.committed > 0);
+    const Profile &profile = writing.profiles.front().profile;
+    const auto connection = findEngine(profile.engine)->open(profile, {});
+    QVERIFY(connection.has_value());
+    QCOMPARE(std::stoull((*connection)->query("SELECT count(*) FROM orders")->single()), 5000 + orders.committed);
 }
 
 void TestRunSession::faultsAreReturnedAtOnce()
