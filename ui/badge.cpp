@@ -8,7 +8,7 @@ namespace dyno {
 namespace {
 constexpr int badgeHeight = 18;
 constexpr int padding = 7;
-}
+} // namespace
 
 Badge::Badge(const QString &text, Kind kind, QWidget *parent) : QWidget(parent), m_kind(kind)
 {

@@ -21,7 +21,8 @@ public:
 
     // The same, for delegates: painted at the left of `rect`, centred in height.
     static int width(const QString &text);
-    static void paint(QPainter &painter, const QRect &rect, const QString &text, Kind kind, const Palette &theme);
+    static void paint(QPainter &painter, const QRect &rect, const QString &text, Kind kind,
+                      const Palette &theme);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

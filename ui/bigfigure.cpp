@@ -12,7 +12,7 @@ namespace {
 constexpr int margin = 16;
 constexpr int signWidth = 16;
 const auto none = QStringLiteral("–");
-}
+} // namespace
 
 BigFigure::BigFigure(const QString &title, QWidget *parent) : QWidget(parent), m_title(title)
 {
@@ -25,7 +25,8 @@ void BigFigure::setFigure(const QString &value, const QString &unit, const QStri
     if (m_value == value && m_unit == unit && m_detail == detail && m_warning == warning)
         return;
     m_value = value, m_unit = unit, m_detail = detail, m_warning = warning;
-    setAccessibleDescription(value.isEmpty() ? tr("not known") : QStringLiteral("%1 %2, %3").arg(value, unit, detail));
+    setAccessibleDescription(value.isEmpty() ? tr("not known")
+                                             : QStringLiteral("%1 %2, %3").arg(value, unit, detail));
     update();
 }
 
@@ -33,7 +34,8 @@ void BigFigure::setFigure(const QString &value, const QString &unit, const QStri
 QSize BigFigure::sizeHint() const
 {
     const int title = QFontMetrics(uiFont(11)).horizontalAdvance(m_title);
-    const int figure = QFontMetrics(uiFont(26, QFont::Medium)).horizontalAdvance(QStringLiteral("88,888")) + scaled(24);
+    const int figure =
+        QFontMetrics(uiFont(26, QFont::Medium)).horizontalAdvance(QStringLiteral("88,888")) + scaled(24);
     return {qMax(title, figure) + 2 * margin, scaled(76)};
 }
 

@@ -24,7 +24,7 @@ public:
     void paint(QPainter *painter, const QRect &rect, QIcon::Mode mode, QIcon::State) override
     {
         const Palette &theme = currentTheme();
-        QColor color = m_tone == IconTone::OnInk ? theme.onInk
+        QColor color = m_tone == IconTone::OnInk   ? theme.onInk
                        : m_tone == IconTone::Quiet ? theme.text2
                                                    : theme.text;
         if (mode == QIcon::Disabled)

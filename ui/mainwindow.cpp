@@ -3,6 +3,7 @@
 
 #include "app/runsession.h"
 #include "app/runstore.h"
+#include "app/secrets.h"
 #include "ui/appearance.h"
 #include "ui/bench/benchpage.h"
 #include "ui/emptystate.h"
@@ -10,6 +11,7 @@
 #include "ui/live/livepage.h"
 #include "ui/pageheader.h"
 #include "ui/parts.h"
+#include "ui/passworddialog.h"
 #include "ui/rail.h"
 #include "ui/runs/runspage.h"
 #include "ui/shortcutlist.h"
@@ -50,7 +52,8 @@ QWidget *comingPage(const QString &title, const QString &headline, const QString
 } // namespace
 
 MainWindow::MainWindow(const Workbench &workbench, QWidget *parent)
-    : QMainWindow(parent), m_bench(workbench), m_rail(new Rail), m_pages(new QStackedWidget), m_status(new StatusStrip)
+    : QMainWindow(parent), m_bench(workbench), m_rail(new Rail), m_pages(new QStackedWidget),
+      m_status(new StatusStrip)
 {
     setWindowTitle(tr("SQL Dyno"));
     setMinimumSize(900, 600);
@@ -71,6 +74,9 @@ MainWindow::MainWindow(const Workbench &workbench, QWidget *parent)
     makePages();
     makeMenus();
     followSession();
+    m_bench.secrets.setAsker([this](const Profile &profile, const QString &reason, SecretStore::Answer answer) {
+        askPassword(this, profile, reason, std::move(answer));
+    });
     qApp->installEventFilter(this);
 
     const QSettings settings;
@@ -78,22 +84,30 @@ MainWindow::MainWindow(const Workbench &workbench, QWidget *parent)
     showPage(settings.value(pageKey, int(BenchPageNumber)).toInt());
 }
 
+MainWindow::~MainWindow()
+{
+    m_bench.secrets.setAsker({});
+}
+
 void MainWindow::makePages()
 {
     auto *bench = new BenchPage(m_bench);
-    auto *live = new LivePage(m_bench);
+    auto *live = m_live = new LivePage(m_bench);
+    connect(live, &LivePage::closeWanted, this, &QWidget::close);
     auto *runs = new RunsPage(m_bench);
     QPushButton *fromCompare = nullptr;
     QPushButton *fromPresent = nullptr;
-    auto *compare = comingPage(tr("Compare"), tr("Runs side by side"),
-                               tr("Compare will lay runs side by side by users, with a verdict in words and what made "
-                                  "them unequal. It needs two or more finished runs. Until it is there, tick runs on "
-                                  "Runs and overlay them on Live."),
-                               fromCompare);
-    auto *present = comingPage(tr("Present"), tr("One chart and one sentence a slide"),
-                               tr("Present will make slides and reports from a comparison. It needs a comparison of "
-                                  "finished runs. Until it is there, a run on Live can be shown full screen (F11)."),
-                               fromPresent);
+    auto *compare =
+        comingPage(tr("Compare"), tr("Runs side by side"),
+                   tr("Compare will lay runs side by side by users, with a verdict in words and what made "
+                      "them unequal. It needs two or more finished runs. Until it is there, tick runs on "
+                      "Runs and overlay them on Live."),
+                   fromCompare);
+    auto *present =
+        comingPage(tr("Present"), tr("One chart and one sentence a slide"),
+                   tr("Present will make slides and reports from a comparison. It needs a comparison of "
+                      "finished runs. Until it is there, a run on Live can be shown full screen (F11)."),
+                   fromPresent);
 
     const struct
     {
@@ -116,8 +130,8 @@ void MainWindow::makePages()
     for (QPushButton *button : {fromCompare, fromPresent})
         connect(button, &QPushButton::clicked, this, [this] { showPage(RunsPageNumber); });
 
-    connect(bench, &BenchPage::started, this, [this, live] {
-        live->followSession();
+    connect(bench, &BenchPage::started, this, [this, live](const BenchPlan &plan) {
+        live->follow(plan);
         showPage(LivePageNumber);
     });
     connect(runs, &RunsPage::opened, this, [this, live](const std::string &run) {
@@ -128,10 +142,13 @@ void MainWindow::makePages()
         live->overlay(ids);
         showPage(LivePageNumber);
     });
+    connect(bench, &BenchPage::liveWanted, this, [this] { showPage(LivePageNumber); });
     connect(live, &LivePage::benchWanted, this, [this] { showPage(BenchPageNumber); });
     connect(runs, &RunsPage::benchWanted, this, [this] { showPage(BenchPageNumber); });
-    connect(bench, &BenchPage::statusText, this, [this](const QString &text) { setPageText(BenchPageNumber, text); });
-    connect(runs, &RunsPage::statusText, this, [this](const QString &text) { setPageText(RunsPageNumber, text); });
+    connect(bench, &BenchPage::statusText, this,
+            [this](const QString &text) { setPageText(BenchPageNumber, text); });
+    connect(runs, &RunsPage::statusText, this,
+            [this](const QString &text) { setPageText(RunsPageNumber, text); });
     setPageText(BenchPageNumber, bench->status());
     setPageText(RunsPageNumber, runs->status());
 }
@@ -146,15 +163,17 @@ void MainWindow::makeMenus()
     view->addActions(m_pageActs);
     view->addSeparator();
     auto *modes = new QActionGroup(this);
-    const std::pair<Appearance::Mode, QString> modeTitles[] = {{Appearance::Mode::System, tr("As the system")},
-                                                               {Appearance::Mode::Light, tr("Light")},
-                                                               {Appearance::Mode::Dark, tr("Dark")}};
+    const std::pair<Appearance::Mode, QString> modeTitles[] = {
+        {Appearance::Mode::System, tr("As the system")},
+        {Appearance::Mode::Light, tr("Light")},
+        {Appearance::Mode::Dark, tr("Dark")}};
     for (const auto &[mode, title] : modeTitles) {
         QAction *act = view->addAction(title);
         act->setCheckable(true);
         act->setChecked(m_bench.appearance.mode() == mode);
         modes->addAction(act);
-        connect(act, &QAction::triggered, this, [this, chosen = mode] { m_bench.appearance.setMode(chosen); });
+        connect(act, &QAction::triggered, this,
+                [this, chosen = mode] { m_bench.appearance.setMode(chosen); });
     }
     view->addSeparator();
     Appearance &appearance = m_bench.appearance;
@@ -169,7 +188,8 @@ void MainWindow::makeMenus()
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 
     auto *help = menuBar()->addMenu(tr("&Help"));
-    help->addAction(tr("Keyboard shortcuts"), QKeySequence(Qt::Key_F1), this, [this] { showShortcuts(this); });
+    help->addAction(tr("Keyboard shortcuts"), QKeySequence(Qt::Key_F1), this,
+                    [this] { showShortcuts(this); });
 
     // Shortcuts act while the bar is hidden, too.
     for (QMenu *menu : {file, view, help})
@@ -195,15 +215,14 @@ void MainWindow::followSession()
             return;
         }
         const int count = m_bench.session.runCount();
-        const QString place = count > 1 ? tr("%1 of %2").arg(m_bench.session.runNumber()).arg(count) : QString();
+        const QString place =
+            count > 1 ? tr("%1 of %2").arg(m_bench.session.runNumber()).arg(count) : QString();
         m_status->setState(stage == RunSession::Stage::Running ? tr("Running") : text, place);
     });
     connect(&session, &RunSession::ticked, this, [this](const std::string &, const TickPtr &tick) {
         const auto &runs = m_bench.session.runs();
         m_status->setTick(*tick, runs.empty() ? 0 : runs.back().workers);
     });
-    connect(&session, &RunSession::failed, this,
-            [this](const Error &error) { m_status->setStoreText(QString::fromStdString(error.message), true); });
     for (const auto signal : {&RunStore::added, &RunStore::removed})
         connect(&m_bench.store, signal, this, &MainWindow::showStore);
     showStore();
@@ -212,7 +231,7 @@ void MainWindow::followSession()
 void MainWindow::showStore()
 {
     const qsizetype count = m_bench.store.listings().size();
-    QString text = count == 0 ? tr("No runs yet")
+    QString text = count == 0   ? tr("No runs yet")
                    : count == 1 ? tr("1 run in the store")
                                 : tr("%1 runs in the store").arg(wholeText(count));
     if (m_bench.store.isTemporary())
@@ -246,6 +265,12 @@ int MainWindow::currentPage() const
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    if (m_bench.session.isActive()) {
+        event->ignore();
+        showPage(LivePageNumber);
+        m_live->askBeforeClose();
+        return;
+    }
     QSettings settings;
     settings.setValue(geometryKey, saveGeometry());
     settings.setValue(pageKey, currentPage());
@@ -256,7 +281,8 @@ bool MainWindow::eventFilter(QObject *watched, QEvent *event)
 {
     // Alt on its own shows and hides the menu bar; Alt with another key is a shortcut.
     if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::MouseButtonPress) {
-        const bool alt = event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Alt;
+        const bool alt = event->type() == QEvent::ShortcutOverride &&
+                         static_cast<QKeyEvent *>(event)->key() == Qt::Key_Alt;
         m_altAlone = alt;
     } else if (event->type() == QEvent::KeyRelease && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Alt) {
         if (m_altAlone && isActiveWindow()) {

@@ -13,6 +13,7 @@ class QStackedWidget;
 
 namespace dyno {
 
+class LivePage;
 class Rail;
 class StatusStrip;
 
@@ -27,6 +28,7 @@ public:
     enum PageNumber { BenchPageNumber, LivePageNumber, RunsPageNumber, ComparePageNumber, PresentPageNumber };
 
     explicit MainWindow(const Workbench &workbench, QWidget *parent = nullptr);
+    ~MainWindow() override;
     void showPage(int page);
     int currentPage() const;
 
@@ -45,6 +47,7 @@ private:
     Rail *m_rail;
     QStackedWidget *m_pages;
     StatusStrip *m_status;
+    LivePage *m_live = nullptr;
     QList<QAction *> m_pageActs;
     QMap<int, QString> m_pageTexts;
     bool m_altAlone = false;

@@ -93,9 +93,11 @@ void paintChevron(QPainter &painter, QPointF c, qreal size, const QColor &color,
     const Saved saved(painter);
     const qreal r = size / 2;
     if (right)
-        paintStroke(painter, {c + QPointF(-r / 2, -r), c + QPointF(r / 2, 0), c + QPointF(-r / 2, r)}, color, 1.5);
+        paintStroke(painter, {c + QPointF(-r / 2, -r), c + QPointF(r / 2, 0), c + QPointF(-r / 2, r)}, color,
+                    1.5);
     else
-        paintStroke(painter, {c + QPointF(-r, -r / 2), c + QPointF(0, r / 2), c + QPointF(r, -r / 2)}, color, 1.5);
+        paintStroke(painter, {c + QPointF(-r, -r / 2), c + QPointF(0, r / 2), c + QPointF(r, -r / 2)}, color,
+                    1.5);
 }
 
 void paintCheckBox(QPainter &painter, const QRectF &rect, const Palette &theme, bool checked, bool enabled)

@@ -17,7 +17,8 @@ void paintTick(QPainter &painter, QPointF centre, qreal size, const QColor &colo
 void paintCross(QPainter &painter, QPointF centre, qreal size, const QColor &color);
 void paintChevron(QPainter &painter, QPointF centre, qreal size, const QColor &color, bool right = false);
 // The box of a choice: filled ink with a tick when chosen.
-void paintCheckBox(QPainter &painter, const QRectF &rect, const Palette &theme, bool checked, bool enabled = true);
+void paintCheckBox(QPainter &painter, const QRectF &rect, const Palette &theme, bool checked,
+                   bool enabled = true);
 // Two px of ink inside `rect`: where the keys go.
 void paintFocus(QPainter &painter, const QRectF &rect, const Palette &theme, qreal radius = 4);
 

@@ -12,8 +12,8 @@ namespace dyno {
 
 PageHeader::PageHeader(const QString &title, QWidget *parent)
     : QWidget(parent), m_subject(new QWidget), m_name(makeLabel({}, TextRole::Panel)),
-      m_facts(makeLabel({}, TextRole::Small, Tone::Quiet)), m_start(new QHBoxLayout), m_middle(new QHBoxLayout),
-      m_acts(new QHBoxLayout)
+      m_facts(makeLabel({}, TextRole::Small, Tone::Quiet)), m_start(new QHBoxLayout),
+      m_middle(new QHBoxLayout), m_acts(new QHBoxLayout)
 {
     setFixedHeight(scaled(56));
     auto *lines = new QVBoxLayout(m_subject);

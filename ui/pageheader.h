@@ -8,7 +8,8 @@ class QLabel;
 
 namespace dyno {
 
-// The top 56 px of a page: its title, a name with one line of facts, something in the middle, acts at the right.
+// The top 56 px of a page: its title, a name with one line of facts, something in the middle, acts at the
+// right.
 class PageHeader : public QWidget
 {
     Q_OBJECT
@@ -17,7 +18,7 @@ public:
 
     // Empty: only the title is shown.
     void setSubject(const QString &name, const QString &facts);
-    QHBoxLayout *start() const { return m_start; }   // after the title
+    QHBoxLayout *start() const { return m_start; } // after the title
     QHBoxLayout *middle() const { return m_middle; }
     QHBoxLayout *acts() const { return m_acts; }
 

@@ -4,7 +4,9 @@
 #include "ui/theme.h"
 
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QStyle>
+#include <QTableView>
 
 namespace dyno {
 
@@ -13,14 +15,22 @@ namespace {
 const char *roleName(TextRole role)
 {
     switch (role) {
-    case TextRole::Caption: return "caption";
-    case TextRole::Small: return "small";
-    case TextRole::Body: return "body";
-    case TextRole::Strong: return "strong";
-    case TextRole::Panel: return "panel";
-    case TextRole::Lead: return "lead";
-    case TextRole::Page: return "page";
-    case TextRole::Empty: return "empty";
+    case TextRole::Caption:
+        return "caption";
+    case TextRole::Small:
+        return "small";
+    case TextRole::Body:
+        return "body";
+    case TextRole::Strong:
+        return "strong";
+    case TextRole::Panel:
+        return "panel";
+    case TextRole::Lead:
+        return "lead";
+    case TextRole::Page:
+        return "page";
+    case TextRole::Empty:
+        return "empty";
     }
     return "body";
 }
@@ -28,11 +38,16 @@ const char *roleName(TextRole role)
 const char *toneName(Tone tone)
 {
     switch (tone) {
-    case Tone::Normal: return "normal";
-    case Tone::Quiet: return "quiet";
-    case Tone::Faint: return "faint";
-    case Tone::Warning: return "warning";
-    case Tone::Error: return "error";
+    case Tone::Normal:
+        return "normal";
+    case Tone::Quiet:
+        return "quiet";
+    case Tone::Faint:
+        return "faint";
+    case Tone::Warning:
+        return "warning";
+    case Tone::Error:
+        return "error";
     }
     return "normal";
 }
@@ -67,8 +82,12 @@ QPushButton *makeButton(const QString &text, ButtonKind kind, ButtonSize size)
 {
     auto *button = new QPushButton(text);
     button->setAutoDefault(false);
-    button->setProperty("kind", kind == ButtonKind::Primary ? "primary" : kind == ButtonKind::Text ? "text" : "outlined");
-    button->setProperty("extent", size == ButtonSize::Small ? "small" : size == ButtonSize::Big ? "big" : "normal");
+    button->setProperty("kind", kind == ButtonKind::Primary ? "primary"
+                                : kind == ButtonKind::Text  ? "text"
+                                                            : "outlined");
+    button->setProperty("extent", size == ButtonSize::Small ? "small"
+                                  : size == ButtonSize::Big ? "big"
+                                                            : "normal");
     if (kind == ButtonKind::Text)
         button->setCursor(Qt::PointingHandCursor);
     return button;
@@ -83,9 +102,9 @@ QFrame *makeLine(Line line)
 
 PanelHead makePanelHead(const QString &title, const QString &detail)
 {
-    PanelHead head{new QWidget, makeLabel(title, TextRole::Panel), makeLabel(detail, TextRole::Small, Tone::Quiet),
-                   new QHBoxLayout};
-    head.widget->setMinimumHeight(scaled(40));
+    PanelHead head{new QWidget, makeLabel(title, TextRole::Panel),
+                   makeLabel(detail, TextRole::Small, Tone::Quiet), new QHBoxLayout};
+    head.widget->setFixedHeight(scaled(40));
     auto *row = new QHBoxLayout(head.widget);
     row->setContentsMargins(16, 0, 16, 0);
     row->setSpacing(8);
@@ -94,6 +113,7 @@ PanelHead makePanelHead(const QString &title, const QString &detail)
     row->addStretch(1);
     row->addLayout(head.acts);
     head.acts->setSpacing(8);
+    head.detail->setVisible(!detail.isEmpty());
     return head;
 }
 
@@ -103,6 +123,31 @@ QWidget *makeArea(bool surface)
     area->setAttribute(Qt::WA_StyledBackground);
     area->setProperty("area", surface ? "surface" : "background");
     return area;
+}
+
+QTableView *makeTable(QAbstractItemModel *model, const QString &accessibleName)
+{
+    auto *table = new QTableView;
+    table->setModel(model);
+    table->setAccessibleName(accessibleName);
+    table->setShowGrid(false);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setSelectionMode(QAbstractItemView::SingleSelection);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setTabKeyNavigation(false);
+    table->setFrameShape(QFrame::NoFrame);
+    table->setWordWrap(false);
+    table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table->verticalHeader()->setMinimumSectionSize(scaled(20));
+    table->verticalHeader()->setDefaultSectionSize(scaled(26));
+    table->horizontalHeader()->setHighlightSections(false);
+    table->horizontalHeader()->setSectionsClickable(false);
+    table->horizontalHeader()->setMinimumSectionSize(24);
+    table->horizontalHeader()->setFixedHeight(scaled(28));
+    return table;
 }
 
 void setFault(QWidget *field, const QString &fault)

@@ -8,12 +8,14 @@
 #include <QPushButton>
 #include <QString>
 
-class QBoxLayout;
+class QAbstractItemModel;
 class QHBoxLayout;
+class QTableView;
 
 namespace dyno {
 
-// The few kinds of texts, buttons and lines of which every page is made; the style sheet gives them their looks.
+// The few kinds of texts, buttons and lines of which every page is made; the style sheet gives them their
+// looks.
 enum class TextRole { Caption, Small, Body, Strong, Panel, Lead, Page, Empty };
 enum class Tone { Normal, Quiet, Faint, Warning, Error };
 QLabel *makeLabel(const QString &text, TextRole role = TextRole::Body, Tone tone = Tone::Normal);
@@ -40,6 +42,8 @@ PanelHead makePanelHead(const QString &title, const QString &detail = {});
 QWidget *makeArea(bool surface = true);
 // Shows or takes back the error border of a field, and tells screen readers.
 void setFault(QWidget *field, const QString &fault);
+// A table in the look of the program: no grid, no zebra, rows of 26 px.
+QTableView *makeTable(QAbstractItemModel *model, const QString &accessibleName);
 // Applies a changed property of the style sheet.
 void repolish(QWidget *widget);
 

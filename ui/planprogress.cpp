@@ -14,7 +14,7 @@ namespace {
 constexpr int stepWidth = 44;
 constexpr int stepGap = 4;
 constexpr int barHeight = 4;
-}
+} // namespace
 
 PlanProgress::PlanProgress(QWidget *parent) : QWidget(parent)
 {
@@ -27,7 +27,8 @@ void PlanProgress::setSteps(std::vector<Step> steps, int current)
     const bool resized = steps.size() != m_steps.size();
     m_steps = std::move(steps);
     m_current = current;
-    const auto done = std::count_if(m_steps.begin(), m_steps.end(), [](const Step &s) { return s.done >= 1; });
+    const auto done =
+        std::count_if(m_steps.begin(), m_steps.end(), [](const Step &s) { return s.done >= 1; });
     setAccessibleDescription(tr("%1 of %2 runs done").arg(done).arg(m_steps.size()));
     if (resized)
         updateGeometry();
@@ -62,7 +63,8 @@ void PlanProgress::paintEvent(QPaintEvent *)
         if (!words)
             continue;
         const qreal y = (height() - barHeight) / 2.0 - 2;
-        paintMarker(painter, engineMark(theme, s.engine).marker, {bar.left() + 5, y}, 8, engineMark(theme, s.engine).color);
+        paintMarker(painter, engineMark(theme, s.engine).marker, {bar.left() + 5, y}, 8,
+                    engineMark(theme, s.engine).color);
         const bool current = int(i) == m_current;
         painter.setFont(uiFont(11, current ? QFont::Medium : QFont::Normal));
         painter.setPen(current ? theme.text : theme.text2);

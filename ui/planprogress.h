@@ -17,7 +17,7 @@ public:
     {
         std::string engine;
         int repeat = 1;
-        double done = 0;     // 0 to 1
+        double done = 0; // 0 to 1
         bool failed = false;
     };
     explicit PlanProgress(QWidget *parent = nullptr);

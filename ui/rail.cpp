@@ -32,7 +32,8 @@ public:
 
     QSize sizeHint() const override
     {
-        return {qMax(scaled(railWidth), QFontMetrics(uiFont(11)).horizontalAdvance(text()) + 12), scaled(entryHeight)};
+        return {qMax(scaled(railWidth), QFontMetrics(uiFont(11)).horizontalAdvance(text()) + 12),
+                scaled(entryHeight)};
     }
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -77,7 +78,8 @@ private:
 
 } // namespace
 
-Rail::Rail(QWidget *parent) : QWidget(parent), m_pages(new QButtonGroup(this)), m_column(new QVBoxLayout(this))
+Rail::Rail(QWidget *parent)
+    : QWidget(parent), m_pages(new QButtonGroup(this)), m_column(new QVBoxLayout(this))
 {
     m_column->setContentsMargins(0, 0, 1, 0);
     m_column->setSpacing(0);

@@ -63,13 +63,17 @@ protected:
     }
 
 private:
-    QFont face(bool strong) const { return uiFont(m_small ? 12 : 13, strong ? QFont::Medium : QFont::Normal); }
+    QFont face(bool strong) const
+    {
+        return uiFont(m_small ? 12 : 13, strong ? QFont::Medium : QFont::Normal);
+    }
     bool m_first, m_last, m_small;
 };
 
 } // namespace
 
-Segmented::Segmented(QWidget *parent) : QWidget(parent), m_group(new QButtonGroup(this)), m_row(new QHBoxLayout(this))
+Segmented::Segmented(QWidget *parent)
+    : QWidget(parent), m_group(new QButtonGroup(this)), m_row(new QHBoxLayout(this))
 {
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(0);

@@ -9,8 +9,8 @@ class QHBoxLayout;
 
 namespace dyno {
 
-// One choice of a few, all in sight: buttons in one frame, the chosen one filled with ink. Left and right move
-// the choice.
+// One choice of a few, all in sight: buttons in one frame, the chosen one filled with ink. Left and right
+// move the choice.
 class Segmented : public QWidget
 {
     Q_OBJECT

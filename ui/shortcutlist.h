@@ -5,7 +5,8 @@ class QWidget;
 
 namespace dyno {
 
-// Opens a list of every shortcut that the window's actions have, found by asking them, and the keys of charts.
+// Opens a list of every shortcut that the window's actions have, found by asking them, and the keys of
+// charts.
 void showShortcuts(QWidget *window);
 
 } // namespace dyno

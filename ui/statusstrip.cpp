@@ -16,12 +16,14 @@ namespace {
 // From here on the generator, not the database, may bend the figures.
 constexpr std::int64_t lagLimitUs = 20'000;
 constexpr double cpuLimitPerWorker = 90;
-}
+} // namespace
 
 StatusStrip::StatusStrip(QWidget *parent)
     : QWidget(parent), m_state(makeLabel(tr("Ready"), TextRole::Caption)),
-      m_detail(makeLabel({}, TextRole::Caption, Tone::Quiet)), m_page(makeLabel({}, TextRole::Caption, Tone::Quiet)),
-      m_generator(makeLabel({}, TextRole::Caption, Tone::Quiet)), m_pool(makeLabel({}, TextRole::Caption, Tone::Quiet)),
+      m_detail(makeLabel({}, TextRole::Caption, Tone::Quiet)),
+      m_page(makeLabel({}, TextRole::Caption, Tone::Quiet)),
+      m_generator(makeLabel({}, TextRole::Caption, Tone::Quiet)),
+      m_pool(makeLabel({}, TextRole::Caption, Tone::Quiet)),
       m_store(makeLabel({}, TextRole::Caption, Tone::Quiet))
 {
     setFixedHeight(scaled(24));
@@ -78,8 +80,9 @@ void StatusStrip::setTick(const Tick &tick, int workers)
     const GeneratorFigures &g = tick.generator;
     const bool late = g.loopLagP99 > lagLimitUs;
     const bool full = workers > 0 && g.cpu > cpuLimitPerWorker * workers;
-    QString text = tr("Generator %1% CPU, loop lag p99 %2 ms, timers late %3")
-                       .arg(plainPercentText(g.cpu), msText(double(g.loopLagP99) / 1000), wholeText(qint64(g.lateTimers)));
+    QString text = tr("Generator %1 CPU, loop lag p99 %2 ms, timers late %3")
+                       .arg(percentText(g.cpu), millisecondText(double(g.loopLagP99) / 1000),
+                            wholeText(qint64(g.lateTimers)));
     if (late || full)
         text = tr("The generator is the bottleneck, figures are too low. ") + text;
     m_generator->setText(text);

@@ -4,6 +4,7 @@
 #include "ui/marks.h"
 #include "ui/theme.h"
 
+#include <QAbstractButton>
 #include <QPainter>
 #include <QStyleOption>
 
@@ -32,6 +33,9 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
                      option->state.testFlag(State_Enabled) ? theme.text2 : theme.text3);
         return;
     case PE_FrameFocusRect:
+        // The style sheet gives buttons a border that says it.
+        if (qobject_cast<const QAbstractButton *>(widget))
+            return;
         paintFocus(*painter, option->rect, theme);
         return;
     default:

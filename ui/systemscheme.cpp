@@ -31,8 +31,7 @@ uint schemeOf(QVariant value)
 } // namespace
 
 SystemScheme::SystemScheme(QObject *parent)
-    : QObject(parent),
-      m_isDark(QGuiApplication::palette().color(QPalette::Window).lightness() < 128)
+    : QObject(parent), m_isDark(QGuiApplication::palette().color(QPalette::Window).lightness() < 128)
 {
     QDBusConnection bus = QDBusConnection::sessionBus();
     if (!bus.isConnected())

@@ -26,13 +26,16 @@ QPalette widgetPalette(const Palette &theme)
 {
     QPalette p;
     const std::pair<QPalette::ColorRole, QColor> roles[] = {
-        {QPalette::Window, theme.background},   {QPalette::WindowText, theme.text},      {QPalette::Base, theme.surface},
-        {QPalette::AlternateBase, theme.hover}, {QPalette::Text, theme.text},            {QPalette::Button, theme.surface},
-        {QPalette::ButtonText, theme.text},     {QPalette::PlaceholderText, theme.text3}, {QPalette::Highlight, theme.ink},
-        {QPalette::HighlightedText, theme.onInk}, {QPalette::Link, theme.ink},           {QPalette::LinkVisited, theme.ink},
-        {QPalette::Mid, theme.sunken},          {QPalette::Midlight, theme.hover},       {QPalette::Dark, theme.line},
-        {QPalette::Light, theme.surface},       {QPalette::Shadow, theme.axisLine},      {QPalette::BrightText, theme.error},
-        {QPalette::ToolTipBase, theme.ink},     {QPalette::ToolTipText, theme.onInk},
+        {QPalette::Window, theme.background}, {QPalette::WindowText, theme.text},
+        {QPalette::Base, theme.surface},      {QPalette::AlternateBase, theme.hover},
+        {QPalette::Text, theme.text},         {QPalette::Button, theme.surface},
+        {QPalette::ButtonText, theme.text},   {QPalette::PlaceholderText, theme.text3},
+        {QPalette::Highlight, theme.ink},     {QPalette::HighlightedText, theme.onInk},
+        {QPalette::Link, theme.ink},          {QPalette::LinkVisited, theme.ink},
+        {QPalette::Mid, theme.sunken},        {QPalette::Midlight, theme.hover},
+        {QPalette::Dark, theme.line},         {QPalette::Light, theme.surface},
+        {QPalette::Shadow, theme.axisLine},   {QPalette::BrightText, theme.error},
+        {QPalette::ToolTipBase, theme.ink},   {QPalette::ToolTipText, theme.onInk},
     };
     for (const auto &[role, color] : roles)
         p.setColor(role, color);
@@ -49,10 +52,21 @@ QString styleSheet(const Palette &theme, qreal scale)
     const QString source = QString::fromUtf8(file.readAll());
 
     const std::pair<QStringView, QColor> roles[] = {
-        {u"background", theme.background}, {u"surface", theme.surface}, {u"hover", theme.hover},   {u"selected", theme.selected},
-        {u"line", theme.line},             {u"axisLine", theme.axisLine}, {u"border", theme.controlBorder}, {u"text", theme.text},
-        {u"text2", theme.text2},           {u"text3", theme.text3},     {u"ink", theme.ink},       {u"onInk", theme.onInk},
-        {u"error", theme.error},           {u"warningText", theme.warningText},
+        {u"background", theme.background},
+        {u"surface", theme.surface},
+        {u"grid", theme.grid},
+        {u"hover", theme.hover},
+        {u"selected", theme.selected},
+        {u"line", theme.line},
+        {u"axisLine", theme.axisLine},
+        {u"border", theme.controlBorder},
+        {u"text", theme.text},
+        {u"text2", theme.text2},
+        {u"text3", theme.text3},
+        {u"ink", theme.ink},
+        {u"onInk", theme.onInk},
+        {u"error", theme.error},
+        {u"warningText", theme.warningText},
     };
     static const QRegularExpression token(QStringLiteral("@([A-Za-z][A-Za-z0-9]*|[0-9]+px)"));
     QString sheet;

@@ -1,26 +1,94 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/benchplan.h"
 #include "ui/workbench.h"
 
 #include <QWidget>
 
+class QLineEdit;
+class QMenu;
+class QSplitter;
+class QStackedWidget;
+class QTimer;
+class QVBoxLayout;
+
 namespace dyno {
 
-// Where a comparison is set up: profiles, workload, ramp; the plan read back in one sentence; Run.
+class ConnectionTests;
+class ParametersPanel;
+class PlanBar;
+class ProfileForm;
+class ProfileModel;
+class ProfilesPanel;
+class RampEditor;
+class RepeatsPanel;
+class ThresholdsPanel;
+class UndoBar;
+class Welcome;
+struct Preset;
+struct Workload;
+class WorkloadPanel;
+
+// Where a comparison is set up: profiles, workload, ramp; the plan read back in one sentence; Run. What is
+// set is kept as a draft while it is typed.
 class BenchPage : public QWidget
 {
     Q_OBJECT
 public:
     explicit BenchPage(const Workbench &workbench, QWidget *parent = nullptr);
-    QString status() const { return m_status; }
+    QString status() const;
+    BenchPlan plan() const;
+    // Shows a plan, so that it can be changed and run again. Profiles are chosen by name, where they are
+    // saved.
+    void setPlan(const BenchPlan &plan);
 
 signals:
-    void started();
+    void started(const dyno::BenchPlan &plan);
+    void liveWanted();
     void statusText(const QString &text);
 
 private:
-    QString m_status;
+    void makePlanner();
+    void connectPlan();
+    void fillPresets();
+    void setPreset(const Workload &workload, const Preset &preset);
+    void changed();
+    void showPlan();
+    void showPlace();
+    void showWorkload();
+    void run(const BenchPlan &plan);
+    void tryOut();
+    void prepareDemo();
+    void editProfile(const Profile &profile, bool isNew);
+    void closeForm();
+    void testAll();
+    void testNew();
+    void keepDraft();
+    void readDraft();
+    QString poolFinding(const BenchPlan &plan) const;
+
+    Workbench m_bench;
+    ConnectionTests *m_tests;
+    ProfileModel *m_model;
+    RampEditor *m_ramp;
+    ProfilesPanel *m_profiles;
+    RepeatsPanel *m_repeats;
+    ThresholdsPanel *m_thresholds;
+    WorkloadPanel *m_workload;
+    ParametersPanel *m_parameters;
+    ProfileForm *m_form;
+    Welcome *m_welcome;
+    PlanBar *m_planBar;
+    UndoBar *m_undo;
+    QLineEdit *m_name;
+    QMenu *m_presets;
+    QWidget *m_settings, *m_found;
+    QVBoxLayout *m_leftColumn = nullptr;
+    QStackedWidget *m_place;
+    QSplitter *m_planner;
+    QTimer *m_settle;
+    bool m_filling = false;
 };
 
 } // namespace dyno

@@ -1,26 +1,502 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/live/livepage.h"
 
+#include "app/runstore.h"
+#include "charts/runstack.h"
+#include "ui/banner.h"
 #include "ui/emptystate.h"
+#include "ui/figuretext.h"
+#include "ui/live/eventmodel.h"
+#include "ui/live/figurerow.h"
+#include "ui/live/leveldelegate.h"
+#include "ui/live/leveltablemodel.h"
+#include "ui/live/shownrun.h"
+#include "ui/live/stagebar.h"
+#include "ui/live/thresholdbars.h"
 #include "ui/pageheader.h"
+#include "ui/parts.h"
+#include "ui/planprogress.h"
+#include "ui/theme.h"
 
+#include <QApplication>
+#include <QClipboard>
+#include <QEvent>
+#include <QHeaderView>
+#include <QListView>
+#include <QMenu>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace dyno {
 
-LivePage::LivePage(const Workbench &, QWidget *parent) : QWidget(parent)
+namespace {
+
+constexpr int sideWidth = 392;
+constexpr qsizetype mostInMenu = 40;
+
+std::vector<ChartThreshold> chartThresholds(const std::vector<Threshold> &thresholds)
 {
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(new PageHeader(tr("Live")));
-    auto *empty = new EmptyState(tr("Nothing runs"), tr("Throughput, response times and CPU appear here on one time axis while a run goes on."), tr("Go to Bench"));
-    connect(empty, &EmptyState::acted, this, &LivePage::benchWanted);
-    column->addWidget(empty, 1);
+    std::vector<ChartThreshold> lines;
+    for (const Threshold &t : thresholds)
+        if (findMetric(t.figure) && t.figure != "tps")
+            lines.push_back({t.figure, t.limit,
+                             LivePage::tr("limit: %1").arg(thresholdWords(t).remove(QStringLiteral("< ")))});
+    return lines;
 }
 
-void LivePage::followSession() {}
-void LivePage::openRun(const std::string &) {}
-void LivePage::overlay(const std::vector<std::string> &) {}
+QString runTitle(const RunListing &listing)
+{
+    const QString repeat =
+        QStringLiteral("%1 %2").arg(QString::fromStdString(listing.info.profile)).arg(listing.info.repeat);
+    return listing.title.isEmpty() ? repeat : QStringLiteral("%1: %2").arg(listing.title, repeat);
+}
+
+} // namespace
+
+LivePage::LivePage(const Workbench &workbench, QWidget *parent)
+    : QWidget(parent), m_bench(workbench), m_header(new PageHeader(tr("Live"))), m_progress(new PlanProgress),
+      m_overlayButton(makeButton(tr("Overlay"))), m_pause(makeButton(tr("Pause view"))),
+      m_stop(makeButton(tr("Stop…"))), m_overlayMenu(new QMenu(this)), m_place(new QStackedWidget),
+      m_banner(new Banner(Banner::Kind::Error)), m_stage(new StageBar), m_figures(new FigureRow),
+      m_charts(new RunStack), m_levels(new LevelTableModel(this)),
+      m_levelTable(makeTable(m_levels, tr("Levels"))), m_thresholds(new ThresholdBars),
+      m_thresholdPanel(new QWidget), m_events(new EventModel(this)), m_eventList(new QListView)
+{
+    m_header->middle()->addWidget(m_progress);
+    m_overlayButton->setIcon(makeIcon(QStringLiteral("chevron-down")));
+    m_overlayButton->setLayoutDirection(Qt::RightToLeft);
+    m_overlayButton->setMenu(m_overlayMenu);
+    m_stop->setIcon(makeIcon(QStringLiteral("stop")));
+    m_pause->setCheckable(true);
+    m_pause->setShortcut(QKeySequence(QStringLiteral("Ctrl+P")));
+    m_pause->setToolTip(tr("Ctrl+P: the run goes on"));
+    for (QPushButton *button : {m_overlayButton, m_pause, m_stop})
+        m_header->acts()->addWidget(button);
+
+    auto *charts = new QSplitter(Qt::Horizontal);
+    charts->setChildrenCollapsible(false);
+    charts->addWidget(m_charts);
+    charts->addWidget(makeSide());
+    charts->setStretchFactor(0, 1);
+    charts->setSizes({scaled(1440 - 64 - sideWidth), scaled(sideWidth)});
+    m_charts->setTheme(currentChartTheme());
+    m_charts->setAccessibleName(tr("Charts over time"));
+
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_figures);
+    column->addWidget(charts, 1);
+
+    auto *empty = new EmptyState(
+        tr("Nothing runs"),
+        tr("While a run goes on, its throughput, response times and the database host's CPU are "
+           "here on one time axis, over the saved runs that you lay under it."),
+        tr("Go to Bench"));
+    connect(empty, &EmptyState::acted, this, &LivePage::benchWanted);
+    m_place->addWidget(empty);
+    m_place->addWidget(content);
+
+    auto *page = new QVBoxLayout(this);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->setSpacing(0);
+    page->addWidget(m_header);
+    page->addWidget(m_banner);
+    page->addWidget(m_stage);
+    page->addWidget(m_place, 1);
+    setFocusProxy(m_charts);
+
+    connect(m_overlayMenu, &QMenu::aboutToShow, this, &LivePage::fillOverlayMenu);
+    connect(m_pause, &QPushButton::toggled, this, [this](bool paused) {
+        m_charts->setPaused(paused);
+        m_pause->setText(paused ? tr("Go on showing") : tr("Pause view"));
+        if (!paused)
+            showFigures();
+    });
+    connect(m_stop, &QPushButton::clicked, this, [this] {
+        // What is stopping already can only be hurried.
+        if (m_bench.session.stage() == RunSession::Stage::Stopping)
+            m_bench.session.stop();
+        else
+            m_stage->askStop();
+    });
+    connect(m_stage, &StageBar::stopWanted, this, [this](bool closing) {
+        m_bench.session.stop();
+        if (closing)
+            connect(&m_bench.session, &RunSession::finished, this, &LivePage::closeWanted, Qt::QueuedConnection);
+    });
+    connectSession();
+    showSubject();
+    showButtons();
+}
+
+LivePage::~LivePage() = default;
+
+QWidget *LivePage::makeSide()
+{
+    auto *side = makeArea();
+    auto *column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+
+    const PanelHead levels = makePanelHead(tr("Levels"), tr("only the hold is judged"));
+    auto *copy = makeButton(tr("Copy"), ButtonKind::Text);
+    copy->setToolTip(tr("Copy the table for a spreadsheet"));
+    connect(copy, &QPushButton::clicked, this,
+            [this] { QApplication::clipboard()->setText(m_levels->text()); });
+    levels.acts->addWidget(copy);
+    column->addWidget(levels.widget);
+    m_levelTable->setItemDelegate(new LevelDelegate(m_levelTable));
+    m_levelTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_levelTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    column->addWidget(m_levelTable, 3);
+
+    auto *thresholds = new QVBoxLayout(m_thresholdPanel);
+    thresholds->setContentsMargins(0, 0, 0, 0);
+    thresholds->setSpacing(0);
+    thresholds->addWidget(makeLine(Line::Horizontal));
+    thresholds->addWidget(makePanelHead(tr("Thresholds")).widget);
+    auto *bars = new QVBoxLayout;
+    bars->setContentsMargins(16, 0, 16, 12);
+    bars->addWidget(m_thresholds);
+    thresholds->addLayout(bars);
+    column->addWidget(m_thresholdPanel);
+
+    column->addWidget(makeLine(Line::Horizontal));
+    const PanelHead events = makePanelHead(tr("Events"));
+    auto *notes = makeButton(tr("Findings only"), ButtonKind::Text);
+    notes->setCheckable(true);
+    connect(notes, &QPushButton::toggled, this, [this, notes](bool only) {
+        m_events->setNotesShown(!only);
+        notes->setText(only ? tr("All events") : tr("Findings only"));
+    });
+    events.acts->addWidget(notes);
+    column->addWidget(events.widget);
+    m_eventList->setModel(m_events);
+    m_eventList->setItemDelegate(new EventDelegate(m_eventList));
+    m_eventList->setFrameShape(QFrame::NoFrame);
+    m_eventList->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_eventList->setResizeMode(QListView::Adjust);
+    m_eventList->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_eventList->setAccessibleName(tr("Events"));
+    column->addWidget(m_eventList, 4);
+    return side;
+}
+
+void LivePage::connectSession()
+{
+    RunSession &session = m_bench.session;
+    connect(&session, &RunSession::stageChanged, this, [this](RunSession::Stage stage, const QString &text) {
+        if (stage == RunSession::Stage::Connecting && m_following)
+            m_banner->setText({});
+        const bool quiet = stage == RunSession::Stage::Running || stage == RunSession::Stage::Idle ||
+                           stage == RunSession::Stage::Finished;
+        if (quiet && !(m_stage->isAsking() && m_bench.session.isActive()))
+            m_stage->clear();
+        else
+            m_stage->showStage(text);
+        showButtons();
+        showProgress();
+    });
+    connect(&session, &RunSession::loadProgressed, m_stage, &StageBar::showLoad);
+    connect(&session, &RunSession::runStarted, this, [this](const RunInfo &info) {
+        if (m_following)
+            show(std::make_unique<ShownRun>(info));
+        showProgress();
+    });
+    connect(&session, &RunSession::ticked, this, [this](const std::string &run, const TickPtr &tick) {
+        showProgress();
+        if (!m_run || m_run->info.id != run)
+            return;
+        m_run->append(tick);
+        m_charts->appendTick(run, tick);
+        if (!m_pause->isChecked())
+            showFigures();
+    });
+    connect(&session, &RunSession::happened, this, [this](const std::string &run, const RunEvent &event) {
+        if (!m_run || m_run->info.id != run)
+            return;
+        m_run->chart.events.push_back(event);
+        m_charts->appendEvent(run, event);
+        m_events->append(event);
+    });
+    connect(&session, &RunSession::runEnded, this, [this](const RunInfo &info) {
+        showProgress();
+        if (info.state == RunState::Failed && m_following)
+            m_banner->setText(tr("%1 failed").arg(QString::fromStdString(info.profile)),
+                              QString::fromStdString(info.message));
+        if (!m_run || m_run->info.id != info.id)
+            return;
+        m_run->info = m_run->chart.info = info;
+        m_charts->setRunState(info.id, info.state);
+        showFigures();
+        showSubject();
+    });
+    connect(&session, &RunSession::failed, this, &LivePage::showError);
+}
+
+void LivePage::follow(const BenchPlan &plan)
+{
+    m_order.clear();
+    for (int repeat = 1; repeat <= plan.repeats; ++repeat)
+        for (const ProfileAndSecret &entry : plan.profiles)
+            m_order.push_back({entry.profile.engine, repeat, 0, false});
+    followSession();
+}
+
+void LivePage::followSession()
+{
+    m_following = true;
+    m_banner->setText({});
+    m_pause->setChecked(false);
+    // The session may have begun already, or may still be connecting.
+    const std::vector<RunInfo> &runs = m_bench.session.runs();
+    if (!runs.empty() && runs.back().state == RunState::Running) {
+        if (shownRun() != runs.back().id)
+            if (const auto record = read(runs.back().id))
+                show(std::make_unique<ShownRun>(*record));
+    } else {
+        m_run.reset();
+        m_place->setCurrentIndex(1);
+        showCharts();
+        m_events->setEvents({});
+        m_levels->setLevels({}, -1, false);
+        m_thresholdPanel->hide();
+        showSubject();
+    }
+    showProgress();
+    showButtons();
+}
+
+void LivePage::openRun(const std::string &run)
+{
+    if (m_bench.session.isActive() && !m_bench.session.runs().empty() &&
+        m_bench.session.runs().back().id == run) {
+        followSession();
+        return;
+    }
+    m_banner->setText({});
+    if (auto record = read(run)) {
+        m_following = false;
+        std::erase_if(m_overlays, [&](const Overlay &o) { return o.chart.info.id == run; });
+        show(std::make_unique<ShownRun>(*record));
+        if (record->info.state == RunState::Failed)
+            m_banner->setText(tr("This run failed"), QString::fromStdString(record->info.message));
+    }
+}
+
+void LivePage::overlay(const std::vector<std::string> &runs)
+{
+    m_overlays.clear();
+    auto rest = runs.begin();
+    // Under what goes on, else under the first of them.
+    if (!m_bench.session.isActive() && rest != runs.end())
+        openRun(*rest++);
+    for (; rest != runs.end(); ++rest)
+        setOverlaid(*rest, true);
+    showCharts();
+    showFigures();
+}
+
+void LivePage::askBeforeClose()
+{
+    m_stage->askStop(true);
+}
+
+std::string LivePage::shownRun() const
+{
+    return m_run ? m_run->info.id : std::string();
+}
+
+std::vector<std::string> LivePage::overlaidRuns() const
+{
+    std::vector<std::string> ids;
+    for (const Overlay &o : m_overlays)
+        ids.push_back(o.chart.info.id);
+    return ids;
+}
+
+std::unique_ptr<RunRecord> LivePage::read(const std::string &run)
+{
+    Result<RunRecord> record = m_bench.store.load(run);
+    if (!record) {
+        showError(record.error());
+        return nullptr;
+    }
+    return std::make_unique<RunRecord>(std::move(*record));
+}
+
+void LivePage::setOverlaid(const std::string &run, bool on)
+{
+    const auto same = [&](const Overlay &o) { return o.chart.info.id == run; };
+    if (!on) {
+        std::erase_if(m_overlays, same);
+        return;
+    }
+    if (run == shownRun() || std::any_of(m_overlays.begin(), m_overlays.end(), same))
+        return;
+    if (const auto record = read(run))
+        m_overlays.push_back({chartRun(*record, ChartRun::Role::Saved), summarize(*record)});
+}
+
+void LivePage::fillOverlayMenu()
+{
+    m_overlayMenu->clear();
+    const std::vector<std::string> chosen = overlaidRuns();
+    qsizetype shown = 0;
+    for (const RunListing &listing : m_bench.store.listings()) {
+        const std::string id = listing.info.id;
+        if (id == shownRun() || listing.tickCount == 0 || shown++ >= mostInMenu)
+            continue;
+        QAction *act = m_overlayMenu->addAction(runTitle(listing));
+        act->setCheckable(true);
+        act->setChecked(std::find(chosen.begin(), chosen.end(), id) != chosen.end());
+        connect(act, &QAction::triggered, this, [this, id](bool on) {
+            setOverlaid(id, on);
+            showCharts();
+            showFigures();
+        });
+    }
+    if (shown == 0)
+        m_overlayMenu->addAction(tr("There are no other runs yet"))->setEnabled(false);
+    if (!m_overlays.empty()) {
+        m_overlayMenu->addSeparator();
+        m_overlayMenu->addAction(tr("Take all away"), this, [this] {
+            m_overlays.clear();
+            showCharts();
+            showFigures();
+        });
+    }
+}
+
+void LivePage::show(std::unique_ptr<ShownRun> run)
+{
+    m_run = std::move(run);
+    std::erase_if(m_overlays, [this](const Overlay &o) { return o.chart.info.id == m_run->info.id; });
+    m_place->setCurrentIndex(1);
+    m_events->setEvents(m_run->chart.events);
+    m_charts->resetTimeRange();
+    showCharts();
+    showFigures();
+    showSubject();
+    showProgress();
+    showButtons();
+}
+
+void LivePage::showCharts()
+{
+    std::vector<ChartRun> runs;
+    if (m_run) {
+        runs.push_back(m_run->chart);
+        runs.back().label.clear();
+    }
+    for (const Overlay &o : m_overlays) {
+        runs.push_back(o.chart);
+        runs.back().label.clear();
+    }
+    nameRuns(runs);
+    const std::size_t first = m_run ? 1 : 0;
+    for (std::size_t i = 0; i < m_overlays.size(); ++i)
+        m_overlays[i].chart.label = runs[first + i].label;
+    m_charts->setThresholds(m_run ? chartThresholds(m_run->thresholds) : std::vector<ChartThreshold>());
+    m_charts->setRuns(std::move(runs));
+    const Overlay *base = baseline();
+    m_levels->setBaseline(base ? base->summary.levels : std::vector<LevelSummary>(),
+                          base ? base->chart.label : QString());
+    m_levelTable->setColumnHidden(LevelTableModel::ToColumn, base == nullptr);
+    m_overlayButton->setText(m_overlays.empty()       ? tr("Overlay")
+                             : m_overlays.size() == 1 ? tr("Overlay: %1").arg(base->chart.label)
+                                                      : tr("Overlay: %1 runs").arg(m_overlays.size()));
+}
+
+const Overlay *LivePage::baseline() const
+{
+    return m_overlays.empty() ? nullptr : &m_overlays.front();
+}
+
+void LivePage::showFigures()
+{
+    if (!m_run)
+        return;
+    m_figures->show(*m_run, baseline());
+    const Summary summary = m_run->builder.summary();
+    m_levels->setLevels(summary.levels, m_run->isRunning() ? m_run->level() : -1, m_run->info.openLoop);
+    m_thresholds->set(m_run->thresholds, summary);
+    m_thresholdPanel->setVisible(!m_run->thresholds.empty());
+    if (m_run->isRunning())
+        showSubject();
+}
+
+void LivePage::showSubject()
+{
+    if (!m_run) {
+        m_header->setSubject({}, {});
+        return;
+    }
+    const RunInfo &info = m_run->info;
+    const QString name = QString::fromStdString(info.name.empty() ? info.profile : info.name);
+    if (!m_run->isRunning()) {
+        m_header->setSubject(
+            QStringLiteral("%1, %2 %3").arg(name, QString::fromStdString(info.profile)).arg(info.repeat),
+            m_run->facts());
+        return;
+    }
+    const RunSession &session = m_bench.session;
+    const double done = m_run->last ? m_run->last->endSeconds() : 0;
+    const QString left = timeText(std::max(0.0, double(info.plannedUs()) / 1e6 - done));
+    m_header->setSubject(
+        session.runCount() > 1
+            ? tr("%1, run %2 of %3").arg(name).arg(session.runNumber()).arg(session.runCount())
+            : name,
+        tr("%1, repeat %2: %3 left").arg(QString::fromStdString(info.profile)).arg(info.repeat).arg(left));
+}
+
+void LivePage::showProgress()
+{
+    const RunSession &session = m_bench.session;
+    m_progress->setVisible(session.isActive() && m_following);
+    if (!session.isActive())
+        return;
+    // Those to come are known from the plan, those that were from the session.
+    std::vector<PlanProgress::Step> steps = m_order;
+    const std::vector<RunInfo> &runs = session.runs();
+    steps.resize(std::max(steps.size(), runs.size()));
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const RunInfo &info = runs[i];
+        double done = info.state == RunState::Running ? 0 : 1;
+        if (m_run && m_run->info.id == info.id && m_run->isRunning() && m_run->last && info.plannedUs() > 0)
+            done = std::min(0.999, m_run->last->endSeconds() * 1e6 / double(info.plannedUs()));
+        steps[i] = {info.engine, info.repeat, done, info.state == RunState::Failed};
+    }
+    m_progress->setVisible(session.isActive() && m_following && steps.size() > 1);
+    m_progress->setSteps(std::move(steps), session.runNumber() - 1);
+}
+
+void LivePage::showButtons()
+{
+    const bool active = m_bench.session.isActive();
+    m_stop->setVisible(active);
+    m_stop->setText(m_bench.session.stage() == RunSession::Stage::Stopping ? tr("Stop at once")
+                                                                           : tr("Stop…"));
+    m_pause->setVisible(active);
+    m_overlayButton->setVisible(m_place->currentIndex() == 1);
+}
+
+void LivePage::showError(const Error &error)
+{
+    m_banner->setText(QString::fromStdString(error.message), QString::fromStdString(error.advice));
+}
+
+void LivePage::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::PaletteChange)
+        m_charts->setTheme(currentChartTheme());
+    QWidget::changeEvent(event);
+}
 
 } // namespace dyno

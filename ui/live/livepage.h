@@ -1,14 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/runsession.h"
+#include "ui/planprogress.h"
 #include "ui/workbench.h"
 
 #include <QWidget>
 
+#include <memory>
 #include <string>
 #include <vector>
 
+class QLabel;
+class QListView;
+class QMenu;
+class QPushButton;
+class QStackedWidget;
+class QTableView;
+
 namespace dyno {
+
+class Banner;
+class EventModel;
+class FigureRow;
+class LevelTableModel;
+class PageHeader;
+class RunStack;
+class StageBar;
+class ThresholdBars;
+struct ShownRun;
+struct Overlay;
 
 // A run over time: the one that goes on, or a saved one, over any number of saved runs.
 class LivePage : public QWidget
@@ -16,16 +37,64 @@ class LivePage : public QWidget
     Q_OBJECT
 public:
     explicit LivePage(const Workbench &workbench, QWidget *parent = nullptr);
+    ~LivePage() override;
 
-    // Shows what the session runs, as it comes.
-    void followSession();
+    // Shows what the session runs, as it comes: the runs of `plan`, which has just been started.
+    void follow(const BenchPlan &plan);
     // Shows a saved run.
     void openRun(const std::string &run);
     // Draws saved runs, dimmed, under the one that is shown; without one, the first of them is shown.
     void overlay(const std::vector<std::string> &runs);
+    // The window wants to close while a run goes on: asks, and once it has ended well says closeWanted().
+    void askBeforeClose();
+    // The run that is shown; empty: none.
+    std::string shownRun() const;
+    std::vector<std::string> overlaidRuns() const;
 
 signals:
     void benchWanted();
+    void closeWanted();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void followSession();
+    QWidget *makeSide();
+    void connectSession();
+    void fillOverlayMenu();
+    void setOverlaid(const std::string &run, bool on);
+    void show(std::unique_ptr<ShownRun> run);
+    void showCharts();
+    void showFigures();
+    void showSubject();
+    void showProgress();
+    void showButtons();
+    void showError(const Error &error);
+    const Overlay *baseline() const;
+    // Reads a run from the store; tells in the banner why it cannot.
+    std::unique_ptr<RunRecord> read(const std::string &run);
+
+    Workbench m_bench;
+    bool m_following = false;
+    std::vector<PlanProgress::Step> m_order; // of the series, as planned
+    std::unique_ptr<ShownRun> m_run;
+    std::vector<Overlay> m_overlays;
+    PageHeader *m_header;
+    PlanProgress *m_progress;
+    QPushButton *m_overlayButton, *m_pause, *m_stop;
+    QMenu *m_overlayMenu;
+    QStackedWidget *m_place;
+    Banner *m_banner;
+    StageBar *m_stage;
+    FigureRow *m_figures;
+    RunStack *m_charts;
+    LevelTableModel *m_levels;
+    QTableView *m_levelTable;
+    ThresholdBars *m_thresholds;
+    QWidget *m_thresholdPanel;
+    EventModel *m_events;
+    QListView *m_eventList;
 };
 
 } // namespace dyno

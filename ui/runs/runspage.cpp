@@ -1,19 +1,322 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/runspage.h"
 
+#include "app/runstore.h"
+#include "ui/banner.h"
+#include "ui/emptystate.h"
+#include "ui/figuretext.h"
 #include "ui/pageheader.h"
+#include "ui/parts.h"
+#include "ui/runs/rundelegate.h"
+#include "ui/runs/runlistmodel.h"
+#include "ui/runs/runside.h"
+#include "ui/segmented.h"
+#include "ui/theme.h"
+#include "ui/undobar.h"
 
+#include <QApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QShortcut>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTableView>
 #include <QVBoxLayout>
 
 namespace dyno {
 
-RunsPage::RunsPage(const Workbench &, QWidget *parent) : QWidget(parent)
+namespace {
+
+constexpr int sideWidth = 336;
+const auto groupedId = QStringLiteral("grouped");
+const auto flatId = QStringLiteral("flat");
+
+struct ColumnWidth
 {
+    int column, px;
+};
+constexpr ColumnWidth columnWidths[] = {{RunListModel::RampColumn, 196},    {RunListModel::SparkColumn, 132},
+                                        {RunListModel::ResultColumn, 84},   {RunListModel::P95Column, 72},
+                                        {RunListModel::FailColumn, 76},     {RunListModel::StateColumn, 96},
+                                        {RunListModel::StartedColumn, 116}, {RunListModel::TookColumn, 72}};
+
+} // namespace
+
+RunsPage::RunsPage(const Workbench &workbench, QWidget *parent)
+    : QWidget(parent), m_bench(workbench), m_model(new RunListModel(workbench.store, this)), m_table(nullptr),
+      m_side(new RunSide(workbench.store)), m_search(new QLineEdit), m_grouping(new Segmented),
+      m_open(makeButton(tr("Open"))), m_rename(makeButton(tr("Rename"))), m_delete(makeButton(tr("Delete"))),
+      m_overlay(makeButton(tr("Overlay"), ButtonKind::Primary)), m_place(new QStackedWidget),
+      m_banner(new Banner(Banner::Kind::Error)), m_undo(nullptr)
+{
+    makeTable();
+    auto *empty = new EmptyState(
+        tr("No runs yet"),
+        tr("Every run is kept here with each of its seconds: to look at again, to lay under the next "
+           "one, to compare. Make the first one on Bench."),
+        tr("Go to Bench"));
+    connect(empty, &EmptyState::acted, this, &RunsPage::benchWanted);
+    auto *split = new QSplitter(Qt::Horizontal);
+    split->setChildrenCollapsible(false);
+    split->addWidget(m_table);
+    split->addWidget(m_side);
+    split->setStretchFactor(0, 1);
+    split->setSizes({scaled(1440 - 64 - sideWidth), scaled(sideWidth)});
+    m_place->addWidget(empty);
+    m_place->addWidget(split);
+
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(new PageHeader(tr("Runs")));
-    column->addStretch(1);
+    makeHeader();
+    column->addWidget(m_banner);
+    column->addWidget(m_place, 1);
+    m_undo = new UndoBar(this);
+    setFocusProxy(m_table);
+
+    connect(m_model, &QAbstractItemModel::modelReset, this, &RunsPage::laidOut);
+    connect(m_model, &RunListModel::ticksChanged, this, &RunsPage::chosenChanged);
+    connect(m_model, &QAbstractItemModel::dataChanged, this, &RunsPage::chosenChanged);
+    connect(m_model, &RunListModel::failed, this, &RunsPage::showError);
+    connect(m_side, &RunSide::failed, this, &RunsPage::showError);
+    connect(m_side, &RunSide::clearWanted, m_model, &RunListModel::clearTicks);
+    laidOut();
+}
+
+void RunsPage::makeHeader()
+{
+    auto *header = new PageHeader(tr("Runs"));
+    m_search->setPlaceholderText(tr("Search names, servers, workloads, notes, tags"));
+    m_search->setAccessibleName(tr("Search runs"));
+    m_search->setToolTip(tr("Ctrl+F"));
+    m_search->setClearButtonEnabled(true);
+    m_search->addAction(makeIcon(QStringLiteral("search"), IconTone::Quiet), QLineEdit::LeadingPosition);
+    m_search->setFixedWidth(scaled(380));
+    header->start()->addWidget(m_search);
+    m_grouping->setChoices({groupedId, flatId}, {tr("By comparison"), tr("By time")});
+    m_grouping->setCurrent(groupedId);
+    m_grouping->setAccessibleName(tr("Order of runs"));
+    header->start()->addWidget(m_grouping);
+    for (QPushButton *button : {m_open, m_rename, m_delete, m_overlay})
+        header->acts()->addWidget(button);
+    static_cast<QVBoxLayout *>(layout())->addWidget(header);
+
+    connect(m_search, &QLineEdit::textChanged, m_model, &RunListModel::setSearch);
+    connect(m_grouping, &Segmented::chosen, this,
+            [this](const QString &id) { m_model->setGrouped(id == groupedId); });
+    connect(m_open, &QPushButton::clicked, this, &RunsPage::openCurrent);
+    connect(m_rename, &QPushButton::clicked, this,
+            [this] { m_table->edit(m_table->currentIndex().siblingAtColumn(0)); });
+    connect(m_delete, &QPushButton::clicked, this, &RunsPage::removeChosen);
+    connect(m_overlay, &QPushButton::clicked, this, &RunsPage::overlayTicked);
+    m_open->setToolTip(tr("Enter"));
+    m_rename->setToolTip(tr("F2"));
+    m_delete->setToolTip(tr("Del"));
+    const auto key = [this](const QKeySequence &keys, auto act) {
+        auto *shortcut = new QShortcut(keys, this);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, act);
+    };
+    key(QKeySequence::Find, [this] {
+        m_search->setFocus();
+        m_search->selectAll();
+    });
+    key(QKeySequence(Qt::CTRL | Qt::Key_Return), [this] { overlayTicked(); });
+}
+
+void RunsPage::makeTable()
+{
+    m_table = dyno::makeTable(m_model, tr("Runs"));
+    m_table->setItemDelegate(new RunDelegate(m_table));
+    m_table->setEditTriggers(QAbstractItemView::EditKeyPressed);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->verticalHeader()->setMinimumSectionSize(scaled(20));
+    QHeaderView *head = m_table->horizontalHeader();
+    head->setSectionResizeMode(QHeaderView::Interactive);
+    head->setSectionResizeMode(RunListModel::RunColumn, QHeaderView::Stretch);
+    for (const ColumnWidth &width : columnWidths)
+        m_table->setColumnWidth(width.column, scaled(width.px));
+    m_table->viewport()->installEventFilter(this);
+    m_table->installEventFilter(this);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex &now) {
+                if (m_layingOut)
+                    return;
+                if (const RunListing *listing = m_model->listing(now))
+                    m_current = listing->info.id;
+                chosenChanged();
+            });
+}
+
+void RunsPage::laidOut()
+{
+    m_layingOut = true;
+    m_table->clearSpans();
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const bool group = m_model->isGroup(m_model->index(row, 0));
+        if (group)
+            m_table->setSpan(row, 0, 1, RunListModel::ColumnCount);
+        const int height = group ? RunDelegate::groupRowHeight() : RunDelegate::runRowHeight();
+        if (m_table->rowHeight(row) != height)
+            m_table->setRowHeight(row, height);
+    }
+    m_place->setCurrentIndex(m_model->runCount() == 0 ? 0 : 1);
+    QModelIndex now = m_model->indexOf(m_current);
+    for (int row = 0; !now.isValid() && row < m_model->rowCount(); ++row)
+        if (!m_model->isGroup(m_model->index(row, 0)))
+            now = m_model->index(row, 0);
+    m_table->setCurrentIndex(now);
+    if (const RunListing *listing = m_model->listing(now))
+        m_current = listing->info.id;
+    m_layingOut = false;
+    chosenChanged();
+}
+
+void RunsPage::chosenChanged()
+{
+    const std::vector<const RunListing *> ticked = m_model->ticked();
+    const RunListing *current = m_model->listing(m_table->currentIndex());
+    if (!ticked.empty())
+        m_side->setRuns(ticked, true);
+    else
+        m_side->setRuns(
+            current ? std::vector<const RunListing *>{current} : std::vector<const RunListing *>(), false);
+    m_open->setEnabled(current);
+    m_rename->setEnabled(current);
+    m_delete->setEnabled(current || !ticked.empty());
+    m_delete->setText(ticked.size() > 1 ? tr("Delete %1").arg(ticked.size()) : tr("Delete"));
+    m_overlay->setEnabled(!ticked.empty());
+    m_overlay->setText(ticked.size() > 1 ? tr("Overlay %1 on Live").arg(ticked.size())
+                                         : tr("Overlay on Live"));
+    emit statusText(status());
+}
+
+QString RunsPage::status() const
+{
+    if (m_model->runCount() == 0)
+        return {};
+    return tr("%1 runs, %2 shown, %3 chosen")
+        .arg(wholeText(m_model->runCount()), wholeText(m_model->shownCount()),
+             wholeText(qint64(m_model->ticked().size())));
+}
+
+void RunsPage::openCurrent()
+{
+    const QModelIndex index = m_table->currentIndex();
+    if (m_model->isGroup(index)) {
+        fold(index, !index.data(RunListModel::IsFoldedRole).toBool());
+        return;
+    }
+    if (const RunListing *listing = m_model->listing(index))
+        emit opened(listing->info.id);
+}
+
+void RunsPage::overlayTicked()
+{
+    std::vector<std::string> ids;
+    for (const RunListing *run : m_model->ticked())
+        ids.push_back(run->info.id);
+    if (!ids.empty())
+        emit overlaid(ids);
+}
+
+void RunsPage::removeChosen()
+{
+    std::vector<const RunListing *> chosen = m_model->ticked();
+    if (chosen.empty())
+        if (const RunListing *current = m_model->listing(m_table->currentIndex()))
+            chosen.push_back(current);
+    std::vector<std::string> ids;
+    QString name;
+    for (const RunListing *run : chosen) {
+        ids.push_back(run->info.id);
+        name = runLabel(*run);
+    }
+    if (ids.empty())
+        return;
+    if (const Result<void> done = m_bench.store.remove(ids); !done) {
+        showError(done.error());
+        return;
+    }
+    m_banner->setText({});
+    m_undo->offer(ids.size() == 1 ? tr("Deleted %1.").arg(name) : tr("Deleted %1 runs.").arg(ids.size()),
+                  [this, ids] {
+                      if (const Result<void> back = m_bench.store.restore(ids); !back)
+                          showError(back.error());
+                  });
+}
+
+void RunsPage::fold(const QModelIndex &group, bool folded)
+{
+    const int row = group.row();
+    m_model->setFolded(group, folded);
+    m_table->setCurrentIndex(m_model->index(row, 0));
+}
+
+void RunsPage::showError(const Error &error)
+{
+    m_banner->setText(QString::fromStdString(error.message), QString::fromStdString(error.advice));
+}
+
+bool RunsPage::eventFilter(QObject *watched, QEvent *event)
+{
+    // Keys that a field in the table leaves over, such as Enter that ends a rename, are no keys of the table.
+    const bool editing = m_table->isAncestorOf(QApplication::focusWidget()) && !m_table->hasFocus();
+    if (watched == m_table && event->type() == QEvent::KeyPress && !editing) {
+        const auto *key = static_cast<QKeyEvent *>(event);
+        const QModelIndex index = m_table->currentIndex();
+        switch (key->key()) {
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (key->modifiers() != Qt::NoModifier && key->modifiers() != Qt::KeypadModifier)
+                break;
+            openCurrent();
+            return true;
+        case Qt::Key_Delete:
+            removeChosen();
+            return true;
+        case Qt::Key_Space:
+            if (m_model->isGroup(index)) {
+                openCurrent();
+            } else if (index.isValid()) {
+                const QModelIndex first = index.siblingAtColumn(0);
+                const bool on = first.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+                m_model->setData(first, on ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+            }
+            return true;
+        case Qt::Key_Left:
+        case Qt::Key_Right:
+            if (m_model->isGroup(index)) {
+                fold(index, key->key() == Qt::Key_Left);
+                return true;
+            }
+            break;
+        default:
+            break;
+        }
+    }
+    if (watched == m_table->viewport() &&
+        (event->type() == QEvent::MouseButtonRelease || event->type() == QEvent::MouseButtonDblClick)) {
+        const auto *mouse = static_cast<QMouseEvent *>(event);
+        const QModelIndex index = m_table->indexAt(mouse->position().toPoint());
+        const bool onTick = index.column() == 0 && mouse->position().x() < RunDelegate::tickWidth;
+        if (mouse->button() != Qt::LeftButton || !index.isValid())
+            return false;
+        if (event->type() == QEvent::MouseButtonDblClick) {
+            if (!onTick && !m_model->isGroup(index))
+                openCurrent();
+            return !onTick;
+        }
+        if (m_model->isGroup(index)) {
+            fold(index, !index.data(RunListModel::IsFoldedRole).toBool());
+        } else if (onTick) {
+            const bool on = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+            m_model->setData(index, on ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+        }
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 } // namespace dyno

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every page and state of the window, light and dark, with real runs. With SQLDYNO_PICTURES=DIR the pictures
+// are kept there, at 1440×900, for looking at one by one; without, that all can be drawn and nothing warns is
+// the test. Runs on the servers of tests/servers as well, where they are.
+#include "testworkbench.h"
+
+#include "ui/bench/benchpage.h"
+#include "ui/live/livepage.h"
+#include "ui/runs/runspage.h"
+
+#include <QAbstractButton>
+#include <QDir>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+
+using namespace dyno;
+
+namespace {
+
+constexpr int patience = 300'000;
+constexpr int settleMs = 350;
+
+struct Server
+{
+    const char *variable, *name;
+};
+constexpr Server servers[] = {{"SQLDYNO_TEST_POSTGRESQL", "PostgreSQL"},
+                              {"SQLDYNO_TEST_MARIADB", "MariaDB"},
+                              {"SQLDYNO_TEST_MYSQL", "MySQL"}};
+
+} // namespace
+
+class TestPictureBook : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void pages();
+
+private:
+    void picture(const QString &name);
+    std::unique_ptr<TestWorkbench> m_bench;
+    QTemporaryDir m_scratch;
+    QDir m_folder;
+    int m_number = 0;
+};
+
+void TestPictureBook::initTestCase()
+{
+    qInstallMessageHandler(collectWarnings);
+    const QString wanted = qEnvironmentVariable("SQLDYNO_PICTURES");
+    m_folder = QDir(wanted.isEmpty() ? m_scratch.path() : wanted);
+    QVERIFY(m_folder.mkpath(QStringLiteral(".")));
+}
+
+void TestPictureBook::picture(const QString &name)
+{
+    ++m_number;
+    for (const Appearance::Mode mode : {Appearance::Mode::Light, Appearance::Mode::Dark}) {
+        m_bench->appearance->setMode(mode);
+        QTest::qWait(settleMs);
+        const QImage image = m_bench->window->grab().toImage();
+        QCOMPARE(image.size(), m_bench->window->size() * image.devicePixelRatio());
+        const QString file = QStringLiteral("%1-%2-%3.png")
+                                 .arg(m_number, 2, 10, QLatin1Char('0'))
+                                 .arg(name, mode == Appearance::Mode::Light ? QStringLiteral("light")
+                                                                            : QStringLiteral("dark"));
+        QVERIFY(image.save(m_folder.filePath(file)));
+    }
+}
+
+void TestPictureBook::pages()
+{
+    m_bench = std::make_unique<TestWorkbench>();
+    MainWindow &window = *m_bench->window;
+    auto *benchPage = window.findChild<BenchPage *>();
+    auto *livePage = window.findChild<LivePage *>();
+    auto *runsPage = window.findChild<RunsPage *>();
+    picture(QStringLiteral("bench-empty"));
+    window.showPage(MainWindow::LivePageNumber);
+    picture(QStringLiteral("live-empty"));
+    window.showPage(MainWindow::RunsPageNumber);
+    picture(QStringLiteral("runs-empty"));
+    window.showPage(MainWindow::ComparePageNumber);
+    picture(QStringLiteral("compare"));
+    window.showPage(MainWindow::PresentPageNumber);
+    picture(QStringLiteral("present"));
+
+    BenchPlan plan;
+    for (const Server &server : servers) {
+        const std::string url = qgetenv(server.variable).toStdString();
+        if (url.empty())
+            continue;
+        ProfileAndSecret entry = parseProfileUrl(url).value();
+        entry.profile.name = server.name;
+        m_bench->secrets.remember(entry.profile, entry.secret);
+        QVERIFY(m_bench->profiles.save(entry.profile));
+        plan.profiles.push_back(entry);
+    }
+    Profile own;
+    own.name = "SQLite";
+    own.engine = "sqlite";
+    own.file = m_bench->dir.filePath(QStringLiteral("own.db")).toStdString();
+    own.options = {{"journal_mode", "WAL"}};
+    QVERIFY(m_bench->profiles.save(own));
+    plan.profiles.push_back({own, {}});
+    Profile away;
+    away.name = "Staging";
+    away.engine = "postgresql";
+    away.host = "127.0.0.1";
+    away.port = 1;
+    QVERIFY(m_bench->profiles.save(away));
+
+    const bool kept = qEnvironmentVariableIsSet("SQLDYNO_PICTURES");
+    plan.name = QStringLiteral("Orders side by side");
+    plan.workload = "shop";
+    plan.parameters = {{"size", "tiny"}};
+    plan.ramp = kept ? "100,200,400,800 arrive=1s hold=5s" : "20,40 arrive=1s hold=5s";
+    plan.thresholds = {"p95<200ms", "p99<500ms", "errors<1%"};
+    plan.repeats = kept ? 2 : 1;
+    benchPage->setPlan(plan);
+    window.showPage(MainWindow::BenchPageNumber);
+    QTest::qWait(500);
+    picture(QStringLiteral("bench"));
+    QTest::mouseClick(findButton<QPushButton>(benchPage, QStringLiteral("Edit…")), Qt::LeftButton);
+    picture(QStringLiteral("bench-profile"));
+    QTest::mouseClick(findButton<QPushButton>(benchPage, QStringLiteral("Cancel")), Qt::LeftButton);
+    BenchPlan wrong = plan;
+    wrong.ramp = "100,x hold=soon";
+    benchPage->setPlan(wrong);
+    picture(QStringLiteral("bench-faults"));
+    benchPage->setPlan(plan);
+
+    QSignalSpy finished(&m_bench->session, &RunSession::finished);
+    QSignalSpy ticked(&m_bench->session, &RunSession::ticked);
+    const QString run =
+        plan.profiles.size() * std::size_t(plan.repeats) == 1
+            ? QStringLiteral("Run")
+            : QStringLiteral("Run %1 runs").arg(plan.profiles.size() * std::size_t(plan.repeats));
+    QTest::mouseClick(findButton<QPushButton>(benchPage, run), Qt::LeftButton);
+    const int ticks = kept ? 20 : 1;
+    QTRY_VERIFY_WITH_TIMEOUT(ticked.count() >= ticks, patience);
+    picture(QStringLiteral("live-running"));
+    QTest::mouseClick(findButton<QPushButton>(livePage, QStringLiteral("Stop…")), Qt::LeftButton);
+    picture(QStringLiteral("live-asks"));
+    QTest::mouseClick(findButton<QPushButton>(livePage, QStringLiteral("Keep running")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(finished.count() == 1, patience);
+    picture(QStringLiteral("live-saved"));
+
+    // All of the series over one another.
+    std::vector<std::string> ids;
+    for (const RunInfo &info : m_bench->session.runs())
+        ids.push_back(info.id);
+    livePage->overlay(ids);
+    picture(QStringLiteral("live-overlaid"));
+
+    window.showPage(MainWindow::RunsPageNumber);
+    auto *table = findField<QTableView>(runsPage, QStringLiteral("Runs"));
+    QVERIFY(table);
+    picture(QStringLiteral("runs"));
+    table->setFocus();
+    for (int row = 0; row < qMin(4, table->model()->rowCount()); ++row) {
+        table->setCurrentIndex(table->model()->index(row, 0));
+        if (row > 0)
+            QTest::keyClick(table, Qt::Key_Space);
+    }
+    picture(QStringLiteral("runs-chosen"));
+    QTest::keyClick(table, Qt::Key_Delete);
+    picture(QStringLiteral("runs-undo"));
+
+    // Narrow, and with large text.
+    window.resize(1100, 760);
+    window.showPage(MainWindow::BenchPageNumber);
+    picture(QStringLiteral("bench-narrow"));
+    livePage->openRun(ids.back());
+    window.showPage(MainWindow::LivePageNumber);
+    picture(QStringLiteral("live-narrow"));
+    window.resize(1440, 900);
+    m_bench->appearance->setTextScale(1.5);
+    window.showPage(MainWindow::BenchPageNumber);
+    picture(QStringLiteral("bench-large-text"));
+    window.showPage(MainWindow::LivePageNumber);
+    picture(QStringLiteral("live-large-text"));
+    m_bench->appearance->setTextScale(1);
+    m_bench.reset();
+    QCOMPARE(qtWarnings, QStringList());
+}
+
+int main(int argc, char **argv)
+{
+    QApplication app(argc, argv);
+    QCoreApplication::setOrganizationName(QStringLiteral("sqldyno-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_picturebook"));
+    QStandardPaths::setTestModeEnabled(true);
+    TestPictureBook test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_picturebook.moc"

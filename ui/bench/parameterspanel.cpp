@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bench/parameterspanel.h"
+
+#include "ui/figuretext.h"
+#include "ui/parts.h"
+#include "ui/segmented.h"
+#include "ui/theme.h"
+#include "ui/unitfield.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace dyno {
+
+namespace {
+
+constexpr int labelWidth = 118;
+const auto ownSize = QStringLiteral("own");
+const std::string sizeKey = "size";
+
+void setField(QWidget *field, const std::string &value)
+{
+    const QString text = QString::fromStdString(value);
+    if (auto *box = qobject_cast<QComboBox *>(field))
+        box->setCurrentIndex(box->findData(text));
+    else if (auto *unit = qobject_cast<UnitField *>(field); unit && unit->number() != text)
+        unit->setNumber(text);
+}
+
+void clearGrid(QGridLayout *grid)
+{
+    while (QLayoutItem *item = grid->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+}
+
+} // namespace
+
+ParametersPanel::ParametersPanel(QWidget *parent)
+    : QWidget(parent), m_sizes(new Segmented), m_formPlace(new QWidget),
+      m_pool(new UnitField(tr("in one pool"))), m_poolNote(makeLabel({}, TextRole::Small, Tone::Quiet)),
+      m_data(new QGridLayout)
+{
+    const PanelHead head = makePanelHead(tr("Parameters"));
+    m_sizes->setSmall(true);
+    m_sizes->setAccessibleName(tr("Size of the data"));
+    head.acts->addWidget(m_sizes);
+    connect(m_sizes, &Segmented::chosen, this, &ParametersPanel::takeSize);
+
+    m_formPlace->setLayout(new QVBoxLayout);
+    m_formPlace->layout()->setContentsMargins(0, 0, 0, 0);
+    auto *poolRow = new QHBoxLayout;
+    poolRow->setSpacing(16);
+    auto *poolLabel = makeLabel(tr("Connections"), TextRole::Body, Tone::Quiet);
+    poolLabel->setMinimumWidth(scaled(labelWidth));
+    poolLabel->setBuddy(m_pool);
+    m_pool->setPlaceholderText(tr("auto"));
+    m_pool->setFixedWidth(scaled(132));
+    m_pool->setAccessibleName(tr("Connections in the pool"));
+    poolRow->addWidget(poolLabel);
+    poolRow->addWidget(m_pool);
+    poolRow->addWidget(m_poolNote, 1);
+    connect(m_pool, &QLineEdit::textChanged, this, [this] {
+        const bool good = pool() >= 0;
+        m_poolNote->setText(good ? m_pool->text().isEmpty() ? tr("10 in files, else 100")
+                                                            : tr("shared by all users")
+                                 : tr("a number from 1 to 10,000"));
+        setTone(m_poolNote, good ? Tone::Quiet : Tone::Error);
+        setFault(m_pool, good ? QString() : m_poolNote->text());
+        if (!m_filling)
+            emit changed();
+    });
+    emit m_pool->textChanged({});
+
+    auto *content = makeArea();
+    auto *body = new QVBoxLayout(content);
+    body->setContentsMargins(16, 0, 16, 12);
+    body->setSpacing(8);
+    body->addWidget(m_formPlace);
+    body->addLayout(poolRow);
+    body->addSpacing(4);
+    body->addLayout(m_data);
+    body->addStretch(1);
+    m_data->setColumnStretch(0, 1);
+    m_data->setVerticalSpacing(0);
+
+    auto *scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(head.widget);
+    column->addWidget(scroll, 1);
+}
+
+void ParametersPanel::setWorkload(const Workload *workload, const ParameterValues &chosen)
+{
+    m_workload = workload;
+    m_chosen = chosen;
+    if (workload && !m_chosen.contains(sizeKey) && !workload->defaultSize.empty())
+        m_chosen[sizeKey] = workload->defaultSize;
+    build();
+    resolve();
+    showValues();
+}
+
+QString ParametersPanel::size() const
+{
+    return m_sizes->current();
+}
+
+int ParametersPanel::pool() const
+{
+    const QString text = m_pool->number();
+    if (text.isEmpty())
+        return 0;
+    bool ok = false;
+    const int value = text.toInt(&ok);
+    return ok && value >= 1 && value <= 10'000 ? value : -1;
+}
+
+void ParametersPanel::setPool(int pool)
+{
+    m_filling = true;
+    m_pool->setText(pool > 0 ? QString::number(pool) : QString());
+    m_filling = false;
+}
+
+void ParametersPanel::build()
+{
+    m_knobs.clear();
+    delete m_form;
+    m_form = new QWidget;
+    m_formPlace->layout()->addWidget(m_form);
+    auto *grid = new QGridLayout(m_form);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(16);
+    grid->setVerticalSpacing(6);
+    grid->setColumnMinimumWidth(0, scaled(labelWidth));
+    grid->setColumnStretch(2, 1);
+    if (!m_workload)
+        return;
+
+    QStringList ids;
+    for (const auto &[name, values] : m_workload->sizes)
+        ids << QString::fromStdString(name);
+    // In the order in which they grow, as far as the well-known names say it.
+    const QStringList known{QStringLiteral("tiny"), QStringLiteral("small"), QStringLiteral("study"),
+                            QStringLiteral("large")};
+    std::stable_sort(ids.begin(), ids.end(), [&](const QString &a, const QString &b) {
+        return quint32(known.indexOf(a)) < quint32(known.indexOf(b));
+    });
+    QStringList titles = ids;
+    ids << ownSize;
+    titles << tr("own");
+    m_sizes->setChoices(ids, titles);
+
+    int row = 0;
+    for (const Parameter &parameter : m_workload->parameters) {
+        const QString title =
+            QString::fromStdString(parameter.title.empty() ? parameter.name : parameter.title);
+        auto *label = makeLabel(title, TextRole::Body, Tone::Quiet);
+        QWidget *field = nullptr;
+        const std::string name = parameter.name;
+        if (parameter.type == Parameter::Type::Choice) {
+            auto *box = new QComboBox;
+            for (const std::string &choice : parameter.choices)
+                box->addItem(QString::fromStdString(choice), QString::fromStdString(choice));
+            connect(box, &QComboBox::currentIndexChanged, this, [this, name, box] {
+                take(m_knobs.at(name), box->currentData().toString().toStdString());
+            });
+            field = box;
+        } else {
+            auto *unit = new UnitField(QString::fromStdString(parameter.unit));
+            unit->setFixedWidth(scaled(132));
+            connect(unit, &QLineEdit::textEdited, this,
+                    [this, name, unit] { take(m_knobs.at(name), unit->number().toStdString()); });
+            // With the separators, once the person is done.
+            connect(unit, &QLineEdit::editingFinished, this, [unit] { unit->setNumber(unit->number()); });
+            field = unit;
+        }
+        field->setAccessibleName(title);
+        field->setToolTip(QString::fromStdString(parameter.help));
+        label->setBuddy(field);
+        auto *note = makeLabel({}, TextRole::Small, Tone::Quiet);
+        note->setWordWrap(true);
+        grid->addWidget(label, row, 0);
+        grid->addWidget(field, row, 1);
+        grid->addWidget(note, row, 2);
+        m_knobs.emplace(name, Knob{&parameter, field, note});
+        ++row;
+    }
+}
+
+void ParametersPanel::take(const Knob &knob, const std::string &value)
+{
+    if (m_filling)
+        return;
+    m_chosen[knob.parameter->name] = value;
+    resolve();
+    // Back at what the size says: no choice of its own any more.
+    if (m_faults.empty()) {
+        ParameterValues without = m_chosen;
+        without.erase(knob.parameter->name);
+        const ResolvedParameters plain = resolveParameters(*m_workload, without);
+        if (plain.faults.empty() && plain.values == m_resolved)
+            m_chosen = without;
+    }
+    emit changed();
+}
+
+void ParametersPanel::takeSize(const QString &size)
+{
+    if (size == ownSize) {
+        // Nothing changes until a field does; the first field is where that is likely.
+        if (!m_knobs.empty())
+            m_knobs.begin()->second.field->setFocus();
+        resolve();
+        return;
+    }
+    ParameterValues chosen{{sizeKey, size.toStdString()}};
+    // What the size does not set, such as the share of writes, stays as the person chose it.
+    const auto &set = m_workload->sizes.at(size.toStdString());
+    for (const auto &[name, value] : m_chosen)
+        if (name != sizeKey && !set.contains(name))
+            chosen.emplace(name, value);
+    m_chosen = chosen;
+    resolve();
+    showValues();
+    emit changed();
+}
+
+void ParametersPanel::resolve()
+{
+    if (!m_workload)
+        return;
+    const ResolvedParameters result = resolveParameters(*m_workload, m_chosen);
+    m_faults = result.faults;
+    if (m_faults.empty())
+        m_resolved = result.values;
+    for (auto &[name, knob] : m_knobs) {
+        QString fault;
+        for (const Fault &f : m_faults)
+            if (f.where.find(name) != std::string::npos || f.message.find(name) != std::string::npos)
+                fault = QString::fromStdString(f.message);
+        knob.note->setText(fault);
+        setTone(knob.note, fault.isEmpty() ? Tone::Quiet : Tone::Error);
+        setFault(knob.field, fault);
+    }
+    const auto size = m_chosen.find(sizeKey);
+    bool own = size == m_chosen.end();
+    if (!own && m_workload->sizes.contains(size->second))
+        for (const auto &[name, value] : m_workload->sizes.at(size->second))
+            own = own || m_chosen.contains(name);
+    m_sizes->setCurrent(own ? ownSize : QString::fromStdString(size->second));
+    showData();
+}
+
+void ParametersPanel::showValues()
+{
+    m_filling = true;
+    for (const auto &[name, knob] : m_knobs)
+        if (const auto value = m_resolved.find(name); value != m_resolved.end())
+            setField(knob.field, value->second);
+    m_filling = false;
+}
+
+void ParametersPanel::showData()
+{
+    clearGrid(m_data);
+    if (!m_workload || !m_faults.empty())
+        return;
+    const ResolvedData resolved = resolveData(*m_workload, m_resolved);
+    if (!resolved.faults.empty() || resolved.data.tables.empty())
+        return;
+    const auto put = [this](int row, int column, const QString &text, Tone tone) {
+        auto *label = makeLabel(text, TextRole::Small, tone);
+        label->setMinimumHeight(scaled(26));
+        m_data->addWidget(label, row, column, column == 0 ? Qt::AlignLeft : Qt::AlignRight);
+    };
+    put(0, 0, tr("Data on each engine"), Tone::Quiet);
+    put(0, 1, tr("Rows"), Tone::Quiet);
+    m_data->addWidget(makeLine(Line::Strong), 1, 0, 1, 2);
+    int row = 2;
+    for (const TableSpec &table : resolved.data.tables) {
+        put(row, 0, QString::fromStdString(table.name), Tone::Normal);
+        put(row++, 1, wholeText(std::int64_t(table.rows)), Tone::Normal);
+        m_data->addWidget(makeLine(Line::Horizontal), row++, 0, 1, 2);
+    }
+}
+
+} // namespace dyno

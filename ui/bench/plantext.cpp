@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bench/plantext.h"
+
+#include "ui/figuretext.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace dyno {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("dyno::PlanText", text);
+}
+
+QString strong(const QString &text)
+{
+    return QStringLiteral("<span style=\"font-weight:500\">%1</span>").arg(text.toHtmlEscaped());
+}
+
+// "A", "A and B", "A, B and C"
+QString listed(const QStringList &words)
+{
+    if (words.size() < 2)
+        return words.value(0);
+    return tr("%1 and %2").arg(words.mid(0, words.size() - 1).join(tr(", ")), words.last());
+}
+
+QString times(int count)
+{
+    switch (count) {
+    case 1:
+        return tr("once");
+    case 2:
+        return tr("twice");
+    default:
+        return tr("%1 times").arg(count);
+    }
+}
+
+} // namespace
+
+int runCount(const BenchPlan &plan)
+{
+    return int(plan.profiles.size()) * plan.repeats;
+}
+
+double planSeconds(const BenchPlan &plan, const Ramp &ramp)
+{
+    return double(ramp.lengthUs()) / 1e6 * runCount(plan);
+}
+
+QString rampWords(const Ramp &ramp)
+{
+    double lowest = ramp.peak(), highest = 0;
+    std::int64_t hold = 0, up = 0, down = 0;
+    int levels = 0;
+    for (const Phase &phase : ramp.phases) {
+        if (!phase.isJudged()) {
+            (phase.to >= phase.from ? up : down) += phase.lengthUs;
+            continue;
+        }
+        ++levels;
+        hold = phase.lengthUs;
+        lowest = std::min(lowest, phase.to);
+        highest = std::max(highest, phase.to);
+    }
+    const QString held = lengthText(double(hold) / 1e6);
+    switch (ramp.shape) {
+    case Ramp::Shape::Levels:
+        if (levels == 1)
+            return tr("%1 users, held %2").arg(numberText(highest), held);
+        return tr("%1 levels from %2 to %3 users, each held %4")
+            .arg(levels)
+            .arg(numberText(lowest), numberText(highest), held);
+    case Ramp::Shape::Spike:
+        return tr("%1 users, at once %2, each held %3").arg(numberText(lowest), numberText(highest), held);
+    case Ramp::Shape::Ramp:
+        return tr("up to %1 users in %2, held %3, down in %4")
+            .arg(numberText(ramp.peak()), lengthText(double(up) / 1e6), held, lengthText(double(down) / 1e6));
+    case Ramp::Shape::Users:
+        return tr("%1 users for %2").arg(numberText(highest), held);
+    case Ramp::Shape::Rate:
+        return levels == 1 ? tr("%1 arrivals per second for %2").arg(numberText(highest), held)
+                           : tr("%1 to %2 arrivals per second, each held %3")
+                                 .arg(numberText(lowest), numberText(highest), held);
+    }
+    return {};
+}
+
+QString planSentence(const BenchPlan &plan, const Workload &workload, const Ramp &ramp)
+{
+    QStringList names;
+    for (const ProfileAndSecret &entry : plan.profiles)
+        names << strong(QString::fromStdString(entry.profile.name));
+    const QString what =
+        strong(QString::fromStdString(workload.title.empty() ? workload.id : workload.title));
+    const QString who = listed(names);
+    const QString often = strong(times(plan.repeats));
+    QString text = plan.profiles.size() > 1 ? tr("%1 run %2 in turn, each %3: ").arg(who, what, often)
+                   : plan.repeats > 1       ? tr("%1 runs %2 %3: ").arg(who, what, often)
+                                            : tr("%1 runs %2: ").arg(who, what);
+    text += rampWords(ramp);
+    if (plan.pool > 0)
+        text += plan.pool == 1 ? tr(", on one connection")
+                               : tr(", on one pool of %1 connections").arg(wholeText(plan.pool));
+    const auto size = plan.parameters.find("size");
+    if (size != plan.parameters.end())
+        text += tr(", with %1 data, loaded where it is missing")
+                    .arg(QString::fromStdString(size->second).toHtmlEscaped());
+    return text + QLatin1Char('.');
+}
+
+} // namespace dyno

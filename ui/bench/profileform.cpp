@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bench/profileform.h"
+
+#include "app/profilestore.h"
+#include "app/secrets.h"
+#include "ui/banner.h"
+#include "ui/bench/connectiontests.h"
+#include "ui/figuretext.h"
+#include "ui/parts.h"
+#include "ui/segmented.h"
+#include "ui/theme.h"
+#include "ui/unitfield.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QVBoxLayout>
+
+namespace dyno {
+
+namespace {
+
+constexpr int labelWidth = 120;
+constexpr int fieldWidth = 320;
+const auto wayServer = QStringLiteral("server");
+const auto waySocket = QStringLiteral("socket");
+// The tests of the form have one profile, whatever it is called while it is typed.
+const std::string formTest = "form";
+constexpr int longestName = 100;
+
+std::string textOf(const QLineEdit *field)
+{
+    return field->text().trimmed().toStdString();
+}
+
+int numberOf(const UnitField *field)
+{
+    const QString text = field->number();
+    if (text.isEmpty())
+        return 0;
+    bool ok = false;
+    const int value = text.toInt(&ok);
+    return ok ? value : -1; // below every range, so that the check complains
+}
+
+// "MariaDB db7": what a profile from a URL is called until the person says otherwise.
+QString nameOf(const Profile &p)
+{
+    const std::string where = p.host.empty() ? p.database : p.host;
+    const QString name =
+        engineTitle(p.engine) + QLatin1Char(' ') + QString::fromStdString(where).remove(QLatin1Char(':'));
+    return name.trimmed().left(longestName);
+}
+
+void choose(QComboBox *box, const QString &data)
+{
+    const int index = box->findData(data);
+    box->setCurrentIndex(index < 0 ? 0 : index);
+}
+
+} // namespace
+
+ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *parent)
+    : QWidget(parent), m_profiles(profiles), m_secrets(secrets), m_tests(new ConnectionTests(secrets, this)),
+      m_grid(new QGridLayout), m_title(makeLabel({}, TextRole::Page)),
+      m_outcome(makeLabel({}, TextRole::Small, Tone::Quiet)), m_banner(new Banner(Banner::Kind::Error)),
+      m_url(new QLineEdit), m_name(new QLineEdit), m_host(new QLineEdit), m_socket(new QLineEdit),
+      m_file(new QLineEdit), m_database(new QLineEdit), m_user(new QLineEdit), m_password(new QLineEdit),
+      m_ca(new QLineEdit), m_engine(new Segmented), m_way(new Segmented), m_port(new UnitField),
+      m_pool(new UnitField(tr("connections"))), m_timeout(new UnitField(tr("s"))), m_tls(new QComboBox),
+      m_isolation(new QComboBox), m_journal(new QComboBox), m_sync(new QComboBox),
+      m_keep(new QCheckBox(tr("Keep it in the key chain"))), m_save(makeButton(tr("Save profile"))),
+      m_test(makeButton(tr("Test connection")))
+{
+    setAttribute(Qt::WA_StyledBackground);
+    setProperty("area", "surface");
+
+    QStringList ids, titles;
+    for (const Engine &e : engineCatalog()) {
+        ids << QString::fromUtf8(e.id);
+        titles << QString::fromUtf8(e.title);
+    }
+    m_engine->setChoices(ids, titles);
+    m_engine->setAccessibleName(tr("Engine"));
+    m_way->setChoices({wayServer, waySocket}, {tr("Host and port"), tr("Socket")});
+    for (const TlsMode mode :
+         {TlsMode::Prefer, TlsMode::Disable, TlsMode::Require, TlsMode::VerifyCa, TlsMode::VerifyFull})
+        m_tls->addItem(QString::fromUtf8(tlsModeName(mode)), int(mode));
+    for (const Isolation isolation : {Isolation::ServerDefault, Isolation::ReadCommitted,
+                                      Isolation::RepeatableRead, Isolation::Serializable})
+        m_isolation->addItem(QString::fromUtf8(isolationName(isolation)), int(isolation));
+    m_journal->addItem(tr("as the file has it"), QString());
+    for (const char *mode : {"WAL", "DELETE", "TRUNCATE", "PERSIST"})
+        m_journal->addItem(QLatin1String(mode), QLatin1String(mode));
+    m_sync->addItem(tr("as SQLite sets it"), QString());
+    for (const char *mode : {"FULL", "NORMAL", "EXTRA", "OFF"})
+        m_sync->addItem(QLatin1String(mode), QLatin1String(mode));
+    m_password->setEchoMode(QLineEdit::Password);
+    m_url->setPlaceholderText(QStringLiteral("postgresql://user@host:5432/database"));
+    for (UnitField *field : {m_port, m_pool, m_timeout})
+        field->setFixedWidth(scaled(field == m_pool ? 220 : 132));
+    m_pool->setPlaceholderText(tr("the plan decides"));
+    m_ca->setPlaceholderText(tr("the system's"));
+    m_socket->setPlaceholderText(tr("the engine's own"));
+
+    addRow(QStringLiteral("url"), tr("From a URL"), m_url);
+    addRow(QStringLiteral("engine"), tr("Engine"), m_engine);
+    addRow(QStringLiteral("name"), tr("Name"), m_name);
+    addRow(QStringLiteral("way"), tr("Reached by"), m_way);
+    addRow(QStringLiteral("host"), tr("Host"), m_host);
+    addRow(QStringLiteral("port"), tr("Port"), m_port);
+    addRow(QStringLiteral("socket"), tr("Socket"), m_socket);
+    addRow(QStringLiteral("file"), tr("File"), m_file);
+    addRow(QStringLiteral("database"), tr("Database"), m_database);
+    addRow(QStringLiteral("user"), tr("User"), m_user);
+    addRow(QStringLiteral("password"), tr("Password"), m_password);
+    addRow(QStringLiteral("keep"), QString(), m_keep);
+    addRow(QStringLiteral("tls"), tr("Encryption"), m_tls);
+    addRow(QStringLiteral("ca"), tr("CA file"), m_ca, QStringLiteral("CA file"));
+    addRow(QStringLiteral("journal"), tr("Journal"), m_journal, QStringLiteral("option journal_mode"));
+    addRow(QStringLiteral("sync"), tr("Synchronous"), m_sync, QStringLiteral("option synchronous"));
+    addRow(QStringLiteral("isolation"), tr("Isolation"), m_isolation);
+    addRow(QStringLiteral("pool"), tr("Pool"), m_pool);
+    addRow(QStringLiteral("timeout"), tr("Connect within"), m_timeout, QStringLiteral("connect timeout"));
+    m_keep->setVisible(SecretStore::hasKeychain());
+    m_password->setToolTip(SecretStore::hasKeychain()
+                               ? QString()
+                               : tr("Kept until the program ends: there is no key chain here."));
+
+    auto *content = makeArea();
+    auto *column = new QVBoxLayout(content);
+    column->setContentsMargins(40, 24, 40, 24);
+    column->setSpacing(16);
+    column->addWidget(m_title);
+    column->addLayout(m_grid);
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    auto *cancel = makeButton(tr("Cancel"));
+    buttons->addSpacing(scaled(labelWidth) + 16);
+    buttons->addWidget(m_save);
+    buttons->addWidget(m_test);
+    buttons->addWidget(cancel);
+    buttons->addStretch(1);
+    column->addLayout(buttons);
+    m_outcome->setWordWrap(true);
+    m_outcome->setMaximumWidth(scaled(labelWidth + fieldWidth + 200));
+    m_outcome->setContentsMargins(scaled(labelWidth) + 16, 0, 0, 0);
+    column->addWidget(m_outcome);
+    column->addStretch(1);
+
+    auto *scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(content);
+    auto *whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    whole->addWidget(m_banner);
+    whole->addWidget(scroll, 1);
+
+    for (QLineEdit *field :
+         std::initializer_list<QLineEdit *>{m_name, m_host, m_socket, m_file, m_database, m_user, m_password,
+                                            m_ca, m_port, m_pool, m_timeout})
+        connect(field, &QLineEdit::textChanged, this, &ProfileForm::check);
+    for (QComboBox *box : {m_tls, m_isolation, m_journal, m_sync})
+        connect(box, &QComboBox::currentIndexChanged, this, &ProfileForm::check);
+    for (Segmented *choice : {m_engine, m_way})
+        connect(choice, &Segmented::chosen, this, [this] {
+            showEngine();
+            check();
+        });
+    connect(m_url, &QLineEdit::textChanged, this, &ProfileForm::takeUrl);
+    connect(m_save, &QPushButton::clicked, this, &ProfileForm::save);
+    connect(cancel, &QPushButton::clicked, this, &ProfileForm::closed);
+    auto *escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
+    escape->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(escape, &QShortcut::activated, this, &ProfileForm::closed);
+    connect(m_test, &QPushButton::clicked, this, [this] {
+        Profile tried = profile();
+        tried.name = formTest;
+        if (m_password->text().isEmpty())
+            m_tests->test(tried);
+        else
+            m_tests->test(tried, secret());
+    });
+    connect(m_tests, &ConnectionTests::changed, this, [this](const std::string &name) {
+        const ConnectionTests::Outcome &outcome = m_tests->outcome(name);
+        using State = ConnectionTests::State;
+        const bool bad = outcome.state == State::Failed || outcome.state == State::PasswordNeeded;
+        m_outcome->setText(longText(outcome, profile()));
+        setTone(m_outcome, bad ? Tone::Error : Tone::Normal);
+        m_test->setEnabled(outcome.state != State::Testing);
+    });
+}
+
+void ProfileForm::addRow(const QString &key, const QString &label, QWidget *field, const QString &where)
+{
+    const int row = m_grid->rowCount();
+    if (row <= 1) {
+        m_grid->setColumnMinimumWidth(0, scaled(labelWidth));
+        m_grid->setColumnStretch(2, 1);
+        m_grid->setHorizontalSpacing(16);
+        m_grid->setVerticalSpacing(8);
+    }
+    auto *name = makeLabel(label, TextRole::Body, Tone::Quiet);
+    name->setBuddy(field);
+    if (field->accessibleName().isEmpty())
+        field->setAccessibleName(label);
+    if (qobject_cast<QLineEdit *>(field) && !qobject_cast<UnitField *>(field))
+        field->setFixedWidth(scaled(fieldWidth));
+    auto *fault = makeLabel({}, TextRole::Small, Tone::Error);
+    fault->setWordWrap(true);
+    m_grid->addWidget(name, row, 0, Qt::AlignVCenter);
+    m_grid->addWidget(field, row, 1, Qt::AlignLeft | Qt::AlignVCenter);
+    m_grid->addWidget(fault, row, 2);
+    m_rows.insert(key, {name, field, fault});
+    m_wheres.insert(where.isEmpty() ? key : where, key);
+}
+
+void ProfileForm::setRowVisible(const QString &key, bool visible)
+{
+    const Row row = m_rows.value(key);
+    row.label->setVisible(visible);
+    row.field->setVisible(visible);
+    row.fault->setVisible(visible && !row.fault->text().isEmpty());
+}
+
+void ProfileForm::create(const Profile &start)
+{
+    m_editing.reset();
+    m_url->clear();
+    m_title->setText(tr("New profile"));
+    open(start);
+    setRowVisible(QStringLiteral("url"), true);
+    m_name->setFocus();
+    m_name->selectAll();
+}
+
+void ProfileForm::edit(const Profile &profile)
+{
+    m_editing = profile.name;
+    m_title->setText(tr("Edit profile"));
+    open(profile);
+    setRowVisible(QStringLiteral("url"), false);
+    m_name->setFocus();
+}
+
+void ProfileForm::focusUrl()
+{
+    m_url->setFocus();
+}
+
+void ProfileForm::open(const Profile &p)
+{
+    m_filling = true;
+    m_base = p;
+    const auto text = [](const std::string &s) { return QString::fromStdString(s); };
+    const auto number = [](int n) { return n == 0 ? QString() : QString::number(n); };
+    m_engine->setCurrent(p.engine.empty() ? QStringLiteral("postgresql") : text(p.engine));
+    m_way->setCurrent(p.host.empty() && !p.engine.empty() && !p.name.empty() ? waySocket : wayServer);
+    m_name->setText(text(p.name));
+    m_host->setText(p.host.empty() && p.socket.empty() ? QStringLiteral("localhost") : text(p.host));
+    m_port->setText(number(p.port));
+    m_socket->setText(text(p.socket));
+    m_file->setText(text(p.file));
+    m_database->setText(text(p.database));
+    m_user->setText(text(p.user));
+    m_password->clear();
+    m_ca->setText(text(p.caFile));
+    m_tls->setCurrentIndex(m_tls->findData(int(p.tls)));
+    m_isolation->setCurrentIndex(m_isolation->findData(int(p.isolation)));
+    const auto option = [&](const char *name) {
+        const auto it = p.options.find(name);
+        return it == p.options.end() ? QString() : text(it->second).toUpper();
+    };
+    choose(m_journal, option("journal_mode"));
+    choose(m_sync, option("synchronous"));
+    m_pool->setText(number(p.pool));
+    m_timeout->setText(number(p.connectTimeoutS));
+    m_outcome->clear();
+    m_banner->setText({});
+    m_filling = false;
+    showEngine();
+    check();
+}
+
+QString ProfileForm::engine() const
+{
+    return m_engine->current();
+}
+
+void ProfileForm::showEngine()
+{
+    const Engine *e = findEngine(engine().toStdString());
+    const bool file = e && e->isEmbedded;
+    const bool socket = m_way->current() == waySocket;
+    for (const char *key : {"way", "database", "user", "password", "tls"})
+        setRowVisible(QLatin1String(key), !file);
+    for (const char *key : {"file", "journal", "sync"})
+        setRowVisible(QLatin1String(key), file);
+    setRowVisible(QStringLiteral("keep"), !file && SecretStore::hasKeychain());
+    setRowVisible(QStringLiteral("host"), !file && !socket);
+    setRowVisible(QStringLiteral("port"), !file && !socket);
+    setRowVisible(QStringLiteral("socket"), !file && socket);
+    setRowVisible(QStringLiteral("ca"), !file && !socket);
+    if (e && !file)
+        m_port->setPlaceholderText(QString::number(e->defaultPort));
+}
+
+Profile ProfileForm::profile() const
+{
+    Profile p = m_base;
+    const Engine *e = findEngine(engine().toStdString());
+    const bool file = e && e->isEmbedded;
+    const bool socket = m_way->current() == waySocket;
+    p.name = textOf(m_name);
+    p.engine = engine().toStdString();
+    p.host = file || socket ? std::string() : textOf(m_host);
+    p.port = file || socket ? 0 : numberOf(m_port);
+    p.socket = file || !socket ? std::string() : textOf(m_socket);
+    p.file = file ? textOf(m_file) : std::string();
+    p.database = file ? std::string() : textOf(m_database);
+    p.user = file ? std::string() : textOf(m_user);
+    p.tls = file ? TlsMode::Prefer : TlsMode(m_tls->currentData().toInt());
+    p.caFile = file || socket ? std::string() : textOf(m_ca);
+    p.isolation = Isolation(m_isolation->currentData().toInt());
+    p.pool = numberOf(m_pool);
+    p.connectTimeoutS = numberOf(m_timeout);
+    const auto setOption = [&](const char *name, const QComboBox *box) {
+        const std::string value = box->currentData().toString().toStdString();
+        if (value.empty() || !file)
+            p.options.erase(name);
+        else
+            p.options[name] = value;
+    };
+    setOption("journal_mode", m_journal);
+    setOption("synchronous", m_sync);
+    return p;
+}
+
+Secret ProfileForm::secret() const
+{
+    return Secret(m_password->text().toStdString());
+}
+
+void ProfileForm::takeUrl(const QString &text)
+{
+    if (m_filling)
+        return;
+    const Row row = m_rows.value(QStringLiteral("url"));
+    const QString url = text.trimmed();
+    QString fault;
+    if (!url.isEmpty()) {
+        const Result<ProfileAndSecret> parsed = parseProfileUrl(url.toStdString());
+        if (parsed) {
+            Profile p = parsed->profile;
+            // A name that the person gave stays.
+            const QString given = m_name->text().trimmed();
+            if (given.isEmpty() || given == m_ownName) {
+                m_ownName = nameOf(p);
+                p.name = m_ownName.toStdString();
+            } else {
+                p.name = given.toStdString();
+            }
+            open(p);
+            m_way->setCurrent(p.host.empty() ? waySocket : wayServer);
+            if (!parsed->secret.isEmpty())
+                m_password->setText(QString::fromStdString(parsed->secret.reveal()));
+            showEngine();
+            check();
+        } else {
+            fault = QString::fromStdString(parsed.error().message);
+        }
+    }
+    row.fault->setText(fault);
+    row.fault->setVisible(!fault.isEmpty());
+    setFault(m_url, fault);
+}
+
+void ProfileForm::check()
+{
+    if (m_filling)
+        return;
+    const Profile p = profile();
+    QMap<QString, QString> faults;
+    QString others;
+    for (const Fault &fault : checkProfile(p)) {
+        const QString key = m_wheres.value(QString::fromStdString(fault.where));
+        const QString sentence = QString::fromStdString(fault.message);
+        if (m_rows.contains(key))
+            faults[key] += (faults[key].isEmpty() ? QString() : QStringLiteral("; ")) + sentence;
+        else
+            others +=
+                QString::fromStdString(fault.where) + QStringLiteral(": ") + sentence + QStringLiteral(". ");
+    }
+    if (p.name.empty())
+        faults[QStringLiteral("name")] = tr("needs a name");
+    else if (p.name.size() > std::size_t(longestName) || p.name.find(':') != std::string::npos)
+        faults[QStringLiteral("name")] = tr("at most %1 characters, and no colon").arg(longestName);
+    else if (m_profiles.find(p.name) && m_editing != p.name)
+        faults[QStringLiteral("name")] = tr("another profile is called so");
+
+    for (auto it = m_rows.begin(); it != m_rows.end(); ++it) {
+        if (it.key() == QLatin1String("url"))
+            continue;
+        const QString fault = faults.value(it.key());
+        it->fault->setText(fault);
+        it->fault->setVisible(!fault.isEmpty() && it->field->isVisibleTo(this));
+        setFault(it->field, fault);
+    }
+    m_banner->setText(others.trimmed());
+    m_save->setEnabled(faults.isEmpty() && others.isEmpty());
+    m_save->setToolTip(m_save->isEnabled() ? QString() : tr("Some fields are not right yet."));
+}
+
+void ProfileForm::save()
+{
+    const Profile p = profile();
+    if (m_editing && *m_editing != p.name) {
+        if (const Result<void> renamed = m_profiles.rename(*m_editing, p.name); !renamed) {
+            m_banner->setText(QString::fromStdString(renamed.error().message),
+                              QString::fromStdString(renamed.error().advice));
+            return;
+        }
+        m_editing = p.name;
+    }
+    if (const Result<void> kept = m_profiles.save(p); !kept) {
+        m_banner->setText(QString::fromStdString(kept.error().message),
+                          QString::fromStdString(kept.error().advice));
+        return;
+    }
+    if (!m_password->text().isEmpty()) {
+        if (m_keep->isChecked() && SecretStore::hasKeychain())
+            m_secrets.save(p, secret(), [](const Result<void> &) {});
+        else
+            m_secrets.remember(p, secret());
+    }
+    m_password->clear();
+    emit saved(p.name);
+}
+
+} // namespace dyno

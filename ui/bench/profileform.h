@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/db/profile.h"
+
+#include <QMap>
+#include <QWidget>
+
+#include <optional>
+
+class QCheckBox;
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace dyno {
+
+class Banner;
+class ConnectionTests;
+class ProfileStore;
+class SecretStore;
+class Segmented;
+class UnitField;
+
+// One profile as a form: every fault beside its field while it is typed; the connection can be tried before
+// it is saved.
+class ProfileForm : public QWidget
+{
+    Q_OBJECT
+public:
+    ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *parent = nullptr);
+
+    // A new one, beginning with `start`.
+    void create(const Profile &start = {});
+    void edit(const Profile &profile);
+    void focusUrl();
+
+signals:
+    void saved(const std::string &name);
+    void closed();
+
+private:
+    struct Row
+    {
+        QLabel *label;
+        QWidget *field;
+        QLabel *fault;
+    };
+    void addRow(const QString &key, const QString &label, QWidget *field, const QString &where = {});
+    void setRowVisible(const QString &key, bool visible);
+    void open(const Profile &profile);
+    void takeUrl(const QString &text);
+    void showEngine();
+    void check();
+    void save();
+    Profile profile() const;
+    Secret secret() const;
+    QString engine() const;
+
+    ProfileStore &m_profiles;
+    SecretStore &m_secrets;
+    ConnectionTests *m_tests;
+    Profile m_base;                       // what the form does not show is kept from here
+    std::optional<std::string> m_editing; // name before the edit; none: a new profile
+    QString m_ownName;                    // made from a URL, not by the person
+    bool m_filling = false;
+
+    QGridLayout *m_grid;
+    QMap<QString, Row> m_rows;
+    QMap<QString, QString> m_wheres; // word of a fault → row
+    QLabel *m_title, *m_outcome;
+    Banner *m_banner;
+    QLineEdit *m_url, *m_name, *m_host, *m_socket, *m_file, *m_database, *m_user, *m_password, *m_ca;
+    Segmented *m_engine, *m_way;
+    UnitField *m_port, *m_pool, *m_timeout;
+    QComboBox *m_tls, *m_isolation, *m_journal, *m_sync;
+    QCheckBox *m_keep;
+    QPushButton *m_save, *m_test;
+};
+
+} // namespace dyno

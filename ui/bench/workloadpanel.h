@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/workloads/workload.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QTableView;
+
+namespace dyno {
+
+class Banner;
+class MixModel;
+class ShareBar;
+class WorkloadCatalog;
+
+// Which workload, what it is, and the mix it makes with the parameters as they are.
+class WorkloadPanel : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit WorkloadPanel(const WorkloadCatalog &workloads, QWidget *parent = nullptr);
+
+    const Workload *workload() const;
+    void setWorkload(const std::string &id);
+    // Works the mix out again, as `engine` would run it.
+    void setParameters(const ParameterValues &resolved, const std::string &engine);
+    const Faults &faults() const { return m_faults; } // of the scripts
+
+signals:
+    void chosen(); // another workload
+
+private:
+    void showWorkload();
+    const WorkloadCatalog &m_workloads;
+    Faults m_faults;
+    MixModel *m_mix;
+    QComboBox *m_choice;
+    QLabel *m_description, *m_origin, *m_reads, *m_writes;
+    QTableView *m_table;
+    ShareBar *m_bar;
+    Banner *m_banner;
+};
+
+} // namespace dyno

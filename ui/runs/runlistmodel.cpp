@@ -1,0 +1,433 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/runs/runlistmodel.h"
+
+#include "ui/figuretext.h"
+
+#include <QDateTime>
+#include <QLocale>
+
+#include <algorithm>
+#include <map>
+
+namespace dyno {
+
+namespace {
+
+// Runs of their own share the last group.
+const std::string singles;
+
+QString text(const std::string &s)
+{
+    return QString::fromStdString(s);
+}
+
+QString haystack(const RunListing &l)
+{
+    const RunInfo &i = l.info;
+    return QStringList{l.title,
+                       text(i.name),
+                       text(i.profile),
+                       engineTitle(i.engine),
+                       text(i.serverVersion),
+                       text(i.workload),
+                       text(i.parameters),
+                       text(i.ramp),
+                       text(i.message),
+                       l.notes,
+                       l.tags.join(QLatin1Char(' '))}
+        .join(QLatin1Char('\n'))
+        .toCaseFolded();
+}
+
+QString badge(const RunInfo &info)
+{
+    switch (info.state) {
+    case RunState::Running:
+        return RunListModel::tr("running");
+    case RunState::Finished:
+        return {};
+    case RunState::Stopped:
+        return RunListModel::tr("partial");
+    case RunState::Failed:
+        return RunListModel::tr("failed");
+    case RunState::Interrupted:
+        return RunListModel::tr("interrupted");
+    }
+    return {};
+}
+
+} // namespace
+
+QString runLabel(const RunListing &l)
+{
+    const QString own = QStringLiteral("%1 %2").arg(text(l.info.profile)).arg(l.info.repeat);
+    return l.title.isEmpty() || l.title == text(l.info.name) ? own : l.title;
+}
+
+QString startedText(qint64 ms)
+{
+    if (ms == 0)
+        return {};
+    const QDateTime at = QDateTime::fromMSecsSinceEpoch(ms);
+    const QLocale locale;
+    const QString time =
+        locale.toString(at.time(), locale.timeFormat(QLocale::ShortFormat).remove(QStringLiteral(":ss")));
+    if (at.date() == QDate::currentDate())
+        return time;
+    const bool thisYear = at.date().year() == QDate::currentDate().year();
+    return locale.toString(at.date(), thisYear ? QStringLiteral("d MMM") : QStringLiteral("d MMM yyyy")) +
+           QStringLiteral(", ") + time;
+}
+
+RunListModel::RunListModel(RunStore &store, QObject *parent) : QAbstractTableModel(parent), m_store(store)
+{
+    connect(&m_store, &RunStore::added, this, &RunListModel::read);
+    connect(&m_store, &RunStore::removed, this, &RunListModel::read);
+    connect(&m_store, &RunStore::changed, this, &RunListModel::change);
+    read();
+}
+
+void RunListModel::read()
+{
+    beginResetModel();
+    m_listings = m_store.listings();
+    m_haystacks.clear();
+    QSet<QString> known;
+    for (const RunListing &l : m_listings) {
+        m_haystacks.push_back(haystack(l));
+        known.insert(text(l.info.id));
+    }
+    const bool gone = !known.contains(m_ticked);
+    m_ticked.intersect(known);
+    layOut();
+    endResetModel();
+    if (gone)
+        emit ticksChanged();
+}
+
+void RunListModel::layOut()
+{
+    m_rows.clear();
+    m_shown = 0;
+    std::vector<int> matching;
+    for (int i = 0; i < int(m_listings.size()); ++i) {
+        const QString &hay = m_haystacks[std::size_t(i)];
+        if (std::all_of(m_words.begin(), m_words.end(),
+                        [&](const QString &word) { return hay.contains(word); }))
+            matching.push_back(i);
+    }
+    m_shown = int(matching.size());
+    if (!m_grouped) {
+        for (const int i : matching)
+            m_rows.push_back({i, {}});
+        return;
+    }
+    std::map<std::string, int> sizes;
+    for (const RunListing &l : m_listings)
+        ++sizes[l.info.series];
+    std::map<std::string, std::vector<int>> groups;
+    for (const int i : matching) {
+        const std::string &series = m_listings[i].info.series;
+        groups[series.empty() || sizes[series] < 2 ? singles : series].push_back(i);
+    }
+    const auto add = [this](const std::string &series, std::vector<int> &runs, bool named) {
+        if (named)
+            m_rows.push_back({-1, series});
+        // Within a plan in the order in which it ran.
+        if (series != singles)
+            std::reverse(runs.begin(), runs.end());
+        if (!m_folded.contains(text(series)) || !named)
+            for (const int i : runs)
+                m_rows.push_back({i, series});
+        runs.clear();
+    };
+    for (const int i : matching) {
+        const auto group = groups.find(m_listings[i].info.series);
+        if (group != groups.end() && group->first != singles && !group->second.empty())
+            add(group->first, group->second, true);
+    }
+    if (const auto rest = groups.find(singles); rest != groups.end())
+        add(singles, rest->second, groups.size() > 1);
+}
+
+std::vector<const RunListing *> RunListModel::runsOf(const std::string &series) const
+{
+    std::vector<const RunListing *> runs;
+    if (series.empty())
+        return runs;
+    for (const RunListing &l : m_listings)
+        if (l.info.series == series)
+            runs.push_back(&l);
+    return runs;
+}
+
+void RunListModel::change(const std::string &run)
+{
+    const auto at = std::find_if(m_listings.begin(), m_listings.end(),
+                                 [&](const RunListing &l) { return l.info.id == run; });
+    const auto now = m_store.listing(run);
+    if (at == m_listings.end() || !now) {
+        read();
+        return;
+    }
+    *at = *now;
+    m_haystacks[std::size_t(at - m_listings.begin())] = haystack(*now);
+    const QModelIndex row = indexOf(run);
+    if (row.isValid())
+        emit dataChanged(row, row.siblingAtColumn(ColumnCount - 1));
+}
+
+void RunListModel::setSearch(const QString &search)
+{
+    const QStringList words = search.toCaseFolded().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    if (words == m_words)
+        return;
+    beginResetModel();
+    m_words = words;
+    layOut();
+    endResetModel();
+}
+
+void RunListModel::setGrouped(bool grouped)
+{
+    if (m_grouped == grouped)
+        return;
+    beginResetModel();
+    m_grouped = grouped;
+    layOut();
+    endResetModel();
+}
+
+void RunListModel::setFolded(const QModelIndex &group, bool folded)
+{
+    if (!isGroup(group))
+        return;
+    const QString series = text(m_rows[std::size_t(group.row())].series);
+    if (m_folded.contains(series) == folded)
+        return;
+    beginResetModel();
+    if (folded)
+        m_folded.insert(series);
+    else
+        m_folded.remove(series);
+    layOut();
+    endResetModel();
+}
+
+const RunListing *RunListModel::listing(const QModelIndex &index) const
+{
+    if (!index.isValid())
+        return nullptr;
+    const int i = m_rows[std::size_t(index.row())].listing;
+    return i < 0 ? nullptr : &m_listings[i];
+}
+
+QModelIndex RunListModel::indexOf(const std::string &run) const
+{
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        if (m_rows[i].listing >= 0 && m_listings[m_rows[i].listing].info.id == run)
+            return index(int(i), 0);
+    return {};
+}
+
+bool RunListModel::isGroup(const QModelIndex &index) const
+{
+    return index.isValid() && m_rows[std::size_t(index.row())].listing < 0;
+}
+
+std::vector<const RunListing *> RunListModel::ticked() const
+{
+    std::vector<const RunListing *> runs;
+    for (const RunListing &l : m_listings)
+        if (m_ticked.contains(text(l.info.id)))
+            runs.push_back(&l);
+    // As they ran: the first is what the others are compared with.
+    std::reverse(runs.begin(), runs.end());
+    return runs;
+}
+
+void RunListModel::clearTicks()
+{
+    m_ticked.clear();
+    if (!m_rows.empty())
+        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1), {Qt::CheckStateRole});
+    emit ticksChanged();
+}
+
+int RunListModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int RunListModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(ColumnCount);
+}
+
+QVariant RunListModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const Row &row = m_rows[std::size_t(index.row())];
+    if (row.listing < 0)
+        return groupData(row, index.column(), role);
+    return runData(m_listings[row.listing], index.column(), role);
+}
+
+QVariant RunListModel::groupData(const Row &row, int column, int role) const
+{
+    if (role == IsGroupRole)
+        return true;
+    if (role == IsFoldedRole)
+        return m_folded.contains(text(row.series));
+    if (column != RunColumn)
+        return {};
+    const std::vector<const RunListing *> runs = runsOf(row.series);
+    if (role == Qt::DisplayRole)
+        return runs.empty() ? tr("Runs of their own") : text(runs.back()->info.name);
+    if (role == DetailRole && !runs.empty()) {
+        const RunInfo &info = runs.back()->info;
+        return QStringLiteral("%1 · %2 · %3 · %4")
+            .arg(text(info.workload), text(info.ramp), tr("%1 runs").arg(runs.size()),
+                 startedText(info.startedMs));
+    }
+    if (role == Qt::AccessibleTextRole)
+        return tr("group %1").arg(groupData(row, column, Qt::DisplayRole).toString());
+    return {};
+}
+
+QVariant RunListModel::runData(const RunListing &l, int column, int role) const
+{
+    switch (role) {
+    case EngineRole:
+        return text(l.info.engine);
+    case SparkRole:
+        return QVariant::fromValue(l.sparkline);
+    case BadgeRole:
+        return badge(l.info);
+    case IsGroupRole:
+        return false;
+    case PinnedRole:
+        return l.pinned;
+    case Qt::CheckStateRole:
+        return column == RunColumn
+                   ? QVariant(m_ticked.contains(text(l.info.id)) ? Qt::Checked : Qt::Unchecked)
+                   : QVariant();
+    case Qt::TextAlignmentRole:
+        return int((column <= SparkColumn || column == StateColumn ? Qt::AlignLeft : Qt::AlignRight) |
+                   Qt::AlignVCenter);
+    case DetailRole:
+        return m_grouped || l.title.isEmpty() || l.title != text(l.info.name) ? QString() : l.title;
+    case Qt::EditRole:
+        return l.title.isEmpty() ? runLabel(l) : l.title;
+    case Qt::ToolTipRole:
+        return text(l.info.message);
+    case Qt::AccessibleTextRole:
+        if (column == RunColumn)
+            return tr("%1, %2, %3").arg(runLabel(l), engineTitle(l.info.engine), badge(l.info));
+        [[fallthrough]];
+    case Qt::DisplayRole:
+        break;
+    default:
+        return {};
+    }
+    const QString none = QStringLiteral("–");
+    switch (column) {
+    case RunColumn:
+        return runLabel(l);
+    case RampColumn:
+        return text(l.info.ramp);
+    case ResultColumn:
+        return l.tps ? numberText(*l.tps) : none;
+    case P95Column:
+        return l.p95 ? millisecondText(*l.p95) : none;
+    case FailColumn:
+        return !l.failPct        ? none
+               : *l.failPct == 0 ? QStringLiteral("0")
+                                 : QLocale().toString(std::max(0.01, *l.failPct), 'f', 2);
+    case StateColumn:
+        return badge(l.info);
+    case StartedColumn:
+        return startedText(l.info.startedMs);
+    case TookColumn:
+        return l.info.endedMs > l.info.startedMs ? timeText(double(l.info.endedMs - l.info.startedMs) / 1000)
+                                                 : none;
+    default:
+        return {};
+    }
+}
+
+void RunListModel::tick(const Row &row, bool on)
+{
+    const QString id = text(m_listings[row.listing].info.id);
+    if (on)
+        m_ticked.insert(id);
+    else
+        m_ticked.remove(id);
+}
+
+bool RunListModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    const RunListing *l = listing(index);
+    if (!l)
+        return false;
+    if (role == Qt::CheckStateRole) {
+        tick(m_rows[std::size_t(index.row())], value.toInt() == Qt::Checked);
+        emit dataChanged(index.siblingAtColumn(0), index.siblingAtColumn(ColumnCount - 1),
+                         {Qt::CheckStateRole});
+        emit ticksChanged();
+        return true;
+    }
+    if (role != Qt::EditRole || index.column() != RunColumn)
+        return false;
+    if (const Result<void> done = m_store.rename(l->info.id, value.toString().trimmed()); !done) {
+        emit failed(done.error());
+        return false;
+    }
+    return true;
+}
+
+QVariant RunListModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int((section <= SparkColumn || section == StateColumn ? Qt::AlignLeft : Qt::AlignRight) |
+                   Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case RunColumn:
+        return tr("Run");
+    case RampColumn:
+        return tr("Ramp");
+    case SparkColumn:
+        return tr("Throughput over time");
+    case ResultColumn:
+        return tr("Result /s");
+    case P95Column:
+        return tr("p95 ms");
+    case FailColumn:
+        return tr("Failed %");
+    case StateColumn:
+        return tr("State");
+    case StartedColumn:
+        return tr("Started");
+    case TookColumn:
+        return tr("Took");
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags RunListModel::flags(const QModelIndex &index) const
+{
+    if (!index.isValid())
+        return Qt::NoItemFlags;
+    Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
+    if (!isGroup(index) && index.column() == RunColumn)
+        flags |= Qt::ItemIsUserCheckable | Qt::ItemIsEditable;
+    return flags;
+}
+
+} // namespace dyno

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/runstore.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+class QTimer;
+
+namespace dyno {
+
+// Beside the library: the chosen runs over one another, what they share and what differs, notes and tags.
+class RunSide : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit RunSide(RunStore &store, QWidget *parent = nullptr);
+    ~RunSide() override;
+    // `ticked`: these were ticked; else the one that has the keys.
+    void setRuns(const std::vector<const RunListing *> &runs, bool ticked);
+
+signals:
+    void clearWanted();
+    void failed(const dyno::Error &error);
+
+private:
+    class Chart;
+    void showFacts();
+    void addFact(QGridLayout *grid, const QString &name, const QString &value);
+    void keepText();
+
+    RunStore &m_store;
+    std::vector<RunListing> m_runs;
+    QLabel *m_title, *m_none;
+    QPushButton *m_clear, *m_pin;
+    Chart *m_chart;
+    QWidget *m_content, *m_differs, *m_words;
+    QGridLayout *m_sharedGrid, *m_differsGrid;
+    QLabel *m_sharedTitle;
+    QPlainTextEdit *m_notes;
+    QLineEdit *m_tags;
+    QTimer *m_keep;
+};
+
+} // namespace dyno
