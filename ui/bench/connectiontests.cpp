@@ -5,7 +5,7 @@
 #include "ui/figuretext.h"
 
 #include <QFileInfo>
-#include <QFuture>
+#include <QFutureWatcher>
 #include <QPointer>
 #include <QtConcurrent/QtConcurrentRun>
 
@@ -51,11 +51,13 @@ void ConnectionTests::test(const Profile &profile, const Secret &secret)
     set(profile.name, {State::Testing, {}, {}});
     using Answer = std::shared_ptr<Result<ConnectionReport>>;
     const bool hasSecret = !secret.isEmpty();
-    QtConcurrent::run([profile, secret] {
-        return std::make_shared<Result<ConnectionReport>>(testConnection(profile, secret));
-    }).then(this, [this, round, hasSecret, name = profile.name](const Answer &answer) {
+    // A watcher dies with us, the test then ends unheard.
+    auto *watcher = new QFutureWatcher<Answer>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, round, hasSecret, name = profile.name] {
+        watcher->deleteLater();
         if (m_rounds[name] != round)
             return;
+        const Answer answer = watcher->result();
         if (answer->has_value()) {
             set(name, {State::Answers, answer->value(), {}});
             return;
@@ -64,6 +66,9 @@ void ConnectionTests::test(const Profile &profile, const Secret &secret)
         const bool needed = error.kind == ErrorKind::Authentication && !hasSecret;
         set(name, {needed ? State::PasswordNeeded : State::Failed, {}, error});
     });
+    watcher->setFuture(QtConcurrent::run([profile, secret] {
+        return std::make_shared<Result<ConnectionReport>>(testConnection(profile, secret));
+    }));
 }
 
 const ConnectionTests::Outcome &ConnectionTests::outcome(const std::string &profile) const
