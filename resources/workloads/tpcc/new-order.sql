@@ -31,7 +31,8 @@ UPDATE stock SET s_quantity = CASE WHEN s_quantity >= :quantity + 10 THEN s_quan
         ELSE s_quantity - :quantity + 91 END,
     s_ytd = s_ytd + :quantity, s_order_cnt = s_order_cnt + 1, s_remote_cnt = s_remote_cnt + :is_remote
 WHERE s_w_id = :supply_w_id AND s_i_id = :i_id;
-SELECT s_quantity, s_data, CASE :d_id + 0 WHEN 1 THEN s_dist_01 WHEN 2 THEN s_dist_02 WHEN 3 THEN s_dist_03 WHEN 4 THEN s_dist_04
+-- The column beside :d_id tells a server its type.
+SELECT s_quantity, s_data, CASE s_w_id * 0 + :d_id WHEN 1 THEN s_dist_01 WHEN 2 THEN s_dist_02 WHEN 3 THEN s_dist_03 WHEN 4 THEN s_dist_04
     WHEN 5 THEN s_dist_05 WHEN 6 THEN s_dist_06 WHEN 7 THEN s_dist_07 WHEN 8 THEN s_dist_08
     WHEN 9 THEN s_dist_09 ELSE s_dist_10 END AS dist_info
 FROM stock WHERE s_w_id = :supply_w_id AND s_i_id = :i_id \gset
