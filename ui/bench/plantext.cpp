@@ -92,6 +92,13 @@ QString rampWords(const Ramp &ramp)
     return {};
 }
 
+// What one run writes the next would read, so the series loads again between them.
+static bool writes(const Workload &workload)
+{
+    return std::any_of(workload.transactions.begin(), workload.transactions.end(),
+                       [](const TransactionSource &transaction) { return transaction.isWrite; });
+}
+
 QString planSentence(const BenchPlan &plan, const Workload &workload, const Ramp &ramp)
 {
     QStringList names;
@@ -110,7 +117,8 @@ QString planSentence(const BenchPlan &plan, const Workload &workload, const Ramp
                                : tr(", on one pool of %1 connections").arg(wholeText(plan.pool));
     const auto size = plan.parameters.find("size");
     if (size != plan.parameters.end())
-        text += tr(", with %1 data, loaded where it is missing")
+        text += (plan.repeats > 1 && writes(workload) ? tr(", with %1 data, loaded again before every run")
+                                                      : tr(", with %1 data, loaded where it is missing"))
                     .arg(QString::fromStdString(size->second).toHtmlEscaped());
     return text + QLatin1Char('.');
 }
