@@ -57,12 +57,13 @@ void BigFigure::paintEvent(QPaintEvent *)
     painter.setFont(uiFont(11));
     line(19, m_title);
 
-    painter.setPen(theme.text);
-    painter.setFont(uiFont(26, QFont::Medium));
-    const QString value = m_value.isEmpty() ? none : m_value;
+    const bool unknown = m_value.isEmpty();
+    painter.setPen(unknown ? theme.text3 : theme.text);
+    painter.setFont(uiFont(26, unknown ? QFont::Normal : QFont::Medium));
+    const QString value = unknown ? none : m_value;
     painter.drawText(area.left(), scaled(48), value);
     const int valueWidth = painter.fontMetrics().horizontalAdvance(value);
-    if (!m_value.isEmpty()) {
+    if (!unknown) {
         painter.setPen(theme.text2);
         painter.setFont(uiFont(13));
         painter.drawText(area.left() + valueWidth + 4, scaled(48), m_unit);

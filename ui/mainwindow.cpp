@@ -74,9 +74,10 @@ MainWindow::MainWindow(const Workbench &workbench, QWidget *parent)
     makePages();
     makeMenus();
     followSession();
-    m_bench.secrets.setAsker([this](const Profile &profile, const QString &reason, SecretStore::Answer answer) {
-        askPassword(this, profile, reason, std::move(answer));
-    });
+    m_bench.secrets.setAsker(
+        [this](const Profile &profile, const QString &reason, SecretStore::Answer answer) {
+            askPassword(this, profile, reason, std::move(answer));
+        });
     qApp->installEventFilter(this);
 
     const QSettings settings;
@@ -142,7 +143,10 @@ void MainWindow::makePages()
         live->overlay(ids);
         showPage(LivePageNumber);
     });
-    connect(bench, &BenchPage::liveWanted, this, [this] { showPage(LivePageNumber); });
+    connect(bench, &BenchPage::liveWanted, this, [this, live] {
+        live->watch();
+        showPage(LivePageNumber);
+    });
     connect(live, &LivePage::benchWanted, this, [this] { showPage(BenchPageNumber); });
     connect(runs, &RunsPage::benchWanted, this, [this] { showPage(BenchPageNumber); });
     connect(bench, &BenchPage::statusText, this,

@@ -6,6 +6,7 @@
 #include "app/runstore.h"
 #include "app/secrets.h"
 #include "app/workloadcatalog.h"
+#include "ui/bench/benchplans.h"
 #include "ui/bench/connectiontests.h"
 #include "ui/bench/parameterspanel.h"
 #include "ui/bench/planbar.h"
@@ -24,10 +25,8 @@
 #include "ui/theme.h"
 #include "ui/undobar.h"
 
-#include <QJsonDocument>
 #include <QLineEdit>
 #include <QMenu>
-#include <QSettings>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -38,8 +37,6 @@ namespace dyno {
 
 namespace {
 
-const auto draftKey = QStringLiteral("bench/plan");
-const auto chosenKey = QStringLiteral("bench/chosen");
 constexpr int settleMs = 150; // between the last key and working the plan out again
 constexpr int leftWidth = 336, rightWidth = 416;
 const std::string demoProfile = "SQLite demo";
@@ -64,9 +61,9 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
       m_profiles(new ProfilesPanel(*m_model, workbench.profiles)), m_repeats(new RepeatsPanel),
       m_thresholds(new ThresholdsPanel), m_workload(new WorkloadPanel(workbench.workloads)),
       m_parameters(new ParametersPanel), m_form(new ProfileForm(workbench.profiles, workbench.secrets)),
-      m_welcome(new Welcome), m_planBar(new PlanBar), m_undo(nullptr), m_name(new QLineEdit), m_presets(new QMenu(this)),
-      m_settings(new QWidget), m_found(makeFoundServers()), m_place(new QStackedWidget),
-      m_planner(new QSplitter(Qt::Vertical)), m_settle(new QTimer(this))
+      m_welcome(new Welcome), m_planBar(new PlanBar), m_undo(nullptr), m_name(new QLineEdit),
+      m_presets(new QMenu(this)), m_settings(new QWidget), m_found(makeFoundServers()),
+      m_place(new QStackedWidget), m_planner(new QSplitter(Qt::Vertical)), m_settle(new QTimer(this))
 {
     auto *header = new PageHeader(tr("Bench"));
     m_name->setPlaceholderText(tr("Name of the comparison"));
@@ -119,7 +116,7 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
     m_settle->setSingleShot(true);
     m_settle->setInterval(settleMs);
     connectPlan();
-    readDraft();
+    begin();
     showPlace();
     testAll();
 }
@@ -154,25 +151,13 @@ void BenchPage::fillPresets()
             continue;
         m_presets->addSection(QString::fromStdString(workload.title.empty() ? workload.id : workload.title));
         for (const Preset &preset : workload.presets) {
-            QAction *act = m_presets->addAction(QString::fromStdString(preset.title), this,
-                                                [this, &workload, &preset] { setPreset(workload, preset); });
+            QAction *act =
+                m_presets->addAction(QString::fromStdString(preset.title), this, [this, &workload, &preset] {
+                    setPlan(presetPlan(plan(), workload, preset));
+                });
             act->setToolTip(QString::fromStdString(preset.description));
         }
     }
-}
-
-// Profiles stay as they are chosen: a preset says what is run, not on what.
-void BenchPage::setPreset(const Workload &workload, const Preset &preset)
-{
-    BenchPlan preview = plan();
-    preview.name = QString::fromStdString(preset.title);
-    preview.workload = workload.id;
-    preview.parameters = preset.parameters;
-    preview.ramp = preset.ramp;
-    preview.thresholds = preset.thresholds;
-    preview.pool = preset.pool;
-    preview.repeats = preset.repeats;
-    setPlan(preview);
 }
 
 void BenchPage::connectPlan()
@@ -311,7 +296,7 @@ void BenchPage::showPlan()
     m_repeats->setEngines(engines);
     m_workload->setParameters(m_parameters->resolved(),
                               engines.empty() ? std::string("sqlite") : engines.front());
-    keepDraft();
+    keepDraft({now, m_model->chosenNames()});
 
     if (m_model->rowCount() == 0) {
         m_planBar->setFinding({});
@@ -382,19 +367,9 @@ void BenchPage::run(const BenchPlan &plan)
 
 void BenchPage::tryOut()
 {
-    BenchPlan trial = plan();
-    const std::optional<Ramp> &ramp = m_ramp->ramp();
-    if (!ramp || trial.profiles.empty())
-        return;
-    double first = 0;
-    for (const Phase &phase : ramp->phases)
-        if (phase.isJudged() && first == 0)
-            first = phase.to;
-    trial.profiles.resize(1);
-    trial.repeats = 1;
-    trial.name = trial.name.isEmpty() ? tr("Trial") : tr("%1, trial").arg(trial.name);
-    trial.ramp = (ramp->openLoop ? "rate " : "users ") + std::to_string(std::int64_t(first)) + " for=1m";
-    run(trial);
+    const BenchPlan now = plan();
+    if (m_ramp->ramp() && !now.profiles.empty())
+        run(trialPlan(now, *m_ramp->ramp()));
 }
 
 void BenchPage::prepareDemo()
@@ -412,14 +387,7 @@ void BenchPage::prepareDemo()
         m_planBar->setFinding(sentenceOf(kept.error()), QString::fromStdString(kept.error().advice));
         return;
     }
-    BenchPlan demo;
-    demo.name = tr("Demo");
-    demo.profiles.push_back({*placed, {}});
-    demo.workload = "shop";
-    demo.parameters = {{"size", "tiny"}};
-    demo.ramp = "50,100,200 arrive=2s hold=8s";
-    demo.thresholds = {"p95<200ms", "errors<1%"};
-    setPlan(demo);
+    setPlan(demoPlan(*placed));
     showPlace();
 }
 
@@ -463,23 +431,13 @@ QString BenchPage::status() const
     return count == 0 ? QString() : tr("%1 of %2 profiles answer").arg(answering).arg(count);
 }
 
-void BenchPage::keepDraft()
+// The draft, or what most comparisons begin with.
+void BenchPage::begin()
 {
-    QSettings settings;
-    settings.setValue(draftKey, QJsonDocument(plan().toJson()).toJson(QJsonDocument::Compact));
-    settings.setValue(chosenKey, m_model->chosenNames());
-}
-
-void BenchPage::readDraft()
-{
-    const QSettings settings;
-    const QByteArray kept = settings.value(draftKey).toByteArray();
-    if (!kept.isEmpty()) {
-        if (const Result<BenchPlan> draft = BenchPlan::fromJson(QJsonDocument::fromJson(kept).object())) {
-            setPlan(*draft);
-            m_model->setChosenNames(settings.value(chosenKey).toStringList());
-            return;
-        }
+    if (const std::optional<Draft> draft = readDraft()) {
+        setPlan(draft->plan);
+        m_model->setChosenNames(draft->chosen);
+        return;
     }
     m_thresholds->setThresholds({"p95<200ms", "p99<500ms", "errors<1%"});
     showWorkload();

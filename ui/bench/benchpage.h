@@ -26,8 +26,6 @@ class RepeatsPanel;
 class ThresholdsPanel;
 class UndoBar;
 class Welcome;
-struct Preset;
-struct Workload;
 class WorkloadPanel;
 
 // Where a comparison is set up: profiles, workload, ramp; the plan read back in one sentence; Run. What is
@@ -52,7 +50,6 @@ private:
     void makePlanner();
     void connectPlan();
     void fillPresets();
-    void setPreset(const Workload &workload, const Preset &preset);
     void changed();
     void showPlan();
     void showPlace();
@@ -64,8 +61,7 @@ private:
     void closeForm();
     void testAll();
     void testNew();
-    void keepDraft();
-    void readDraft();
+    void begin();
     QString poolFinding(const BenchPlan &plan) const;
 
     Workbench m_bench;

@@ -6,6 +6,7 @@
 #include "ui/banner.h"
 #include "ui/bench/connectiontests.h"
 #include "ui/figuretext.h"
+#include "ui/formgrid.h"
 #include "ui/parts.h"
 #include "ui/segmented.h"
 #include "ui/theme.h"
@@ -13,7 +14,8 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QScrollArea>
 #include <QShortcut>
 #include <QVBoxLayout>
@@ -22,8 +24,6 @@ namespace dyno {
 
 namespace {
 
-constexpr int labelWidth = 120;
-constexpr int fieldWidth = 320;
 const auto wayServer = QStringLiteral("server");
 const auto waySocket = QStringLiteral("socket");
 // The tests of the form have one profile, whatever it is called while it is typed.
@@ -64,7 +64,7 @@ void choose(QComboBox *box, const QString &data)
 
 ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *parent)
     : QWidget(parent), m_profiles(profiles), m_secrets(secrets), m_tests(new ConnectionTests(secrets, this)),
-      m_grid(new QGridLayout), m_title(makeLabel({}, TextRole::Page)),
+      m_form(new FormGrid), m_title(makeLabel({}, TextRole::Page)),
       m_outcome(makeLabel({}, TextRole::Small, Tone::Quiet)), m_banner(new Banner(Banner::Kind::Error)),
       m_url(new QLineEdit), m_name(new QLineEdit), m_host(new QLineEdit), m_socket(new QLineEdit),
       m_file(new QLineEdit), m_database(new QLineEdit), m_user(new QLineEdit), m_password(new QLineEdit),
@@ -134,19 +134,19 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
     column->setContentsMargins(40, 24, 40, 24);
     column->setSpacing(16);
     column->addWidget(m_title);
-    column->addLayout(m_grid);
+    column->addWidget(m_form);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(8);
     auto *cancel = makeButton(tr("Cancel"));
-    buttons->addSpacing(scaled(labelWidth) + 16);
+    buttons->addSpacing(scaled(FormGrid::labelWidth) + 16);
     buttons->addWidget(m_save);
     buttons->addWidget(m_test);
     buttons->addWidget(cancel);
     buttons->addStretch(1);
     column->addLayout(buttons);
     m_outcome->setWordWrap(true);
-    m_outcome->setMaximumWidth(scaled(labelWidth + fieldWidth + 200));
-    m_outcome->setContentsMargins(scaled(labelWidth) + 16, 0, 0, 0);
+    m_outcome->setMaximumWidth(scaled(FormGrid::labelWidth + FormGrid::fieldWidth + 200));
+    m_outcome->setContentsMargins(scaled(FormGrid::labelWidth) + 16, 0, 0, 0);
     column->addWidget(m_outcome);
     column->addStretch(1);
 
@@ -197,34 +197,8 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
 
 void ProfileForm::addRow(const QString &key, const QString &label, QWidget *field, const QString &where)
 {
-    const int row = m_grid->rowCount();
-    if (row <= 1) {
-        m_grid->setColumnMinimumWidth(0, scaled(labelWidth));
-        m_grid->setColumnStretch(2, 1);
-        m_grid->setHorizontalSpacing(16);
-        m_grid->setVerticalSpacing(8);
-    }
-    auto *name = makeLabel(label, TextRole::Body, Tone::Quiet);
-    name->setBuddy(field);
-    if (field->accessibleName().isEmpty())
-        field->setAccessibleName(label);
-    if (qobject_cast<QLineEdit *>(field) && !qobject_cast<UnitField *>(field))
-        field->setFixedWidth(scaled(fieldWidth));
-    auto *fault = makeLabel({}, TextRole::Small, Tone::Error);
-    fault->setWordWrap(true);
-    m_grid->addWidget(name, row, 0, Qt::AlignVCenter);
-    m_grid->addWidget(field, row, 1, Qt::AlignLeft | Qt::AlignVCenter);
-    m_grid->addWidget(fault, row, 2);
-    m_rows.insert(key, {name, field, fault});
+    m_form->addRow(key, label, field);
     m_wheres.insert(where.isEmpty() ? key : where, key);
-}
-
-void ProfileForm::setRowVisible(const QString &key, bool visible)
-{
-    const Row row = m_rows.value(key);
-    row.label->setVisible(visible);
-    row.field->setVisible(visible);
-    row.fault->setVisible(visible && !row.fault->text().isEmpty());
 }
 
 void ProfileForm::create(const Profile &start)
@@ -233,7 +207,7 @@ void ProfileForm::create(const Profile &start)
     m_url->clear();
     m_title->setText(tr("New profile"));
     open(start);
-    setRowVisible(QStringLiteral("url"), true);
+    m_form->setRowVisible(QStringLiteral("url"), true);
     m_name->setFocus();
     m_name->selectAll();
 }
@@ -243,7 +217,7 @@ void ProfileForm::edit(const Profile &profile)
     m_editing = profile.name;
     m_title->setText(tr("Edit profile"));
     open(profile);
-    setRowVisible(QStringLiteral("url"), false);
+    m_form->setRowVisible(QStringLiteral("url"), false);
     m_name->setFocus();
 }
 
@@ -297,14 +271,14 @@ void ProfileForm::showEngine()
     const bool file = e && e->isEmbedded;
     const bool socket = m_way->current() == waySocket;
     for (const char *key : {"way", "database", "user", "password", "tls"})
-        setRowVisible(QLatin1String(key), !file);
+        m_form->setRowVisible(QLatin1String(key), !file);
     for (const char *key : {"file", "journal", "sync"})
-        setRowVisible(QLatin1String(key), file);
-    setRowVisible(QStringLiteral("keep"), !file && SecretStore::hasKeychain());
-    setRowVisible(QStringLiteral("host"), !file && !socket);
-    setRowVisible(QStringLiteral("port"), !file && !socket);
-    setRowVisible(QStringLiteral("socket"), !file && socket);
-    setRowVisible(QStringLiteral("ca"), !file && !socket);
+        m_form->setRowVisible(QLatin1String(key), file);
+    m_form->setRowVisible(QStringLiteral("keep"), !file && SecretStore::hasKeychain());
+    m_form->setRowVisible(QStringLiteral("host"), !file && !socket);
+    m_form->setRowVisible(QStringLiteral("port"), !file && !socket);
+    m_form->setRowVisible(QStringLiteral("socket"), !file && socket);
+    m_form->setRowVisible(QStringLiteral("ca"), !file && !socket);
     if (e && !file)
         m_port->setPlaceholderText(QString::number(e->defaultPort));
 }
@@ -349,7 +323,6 @@ void ProfileForm::takeUrl(const QString &text)
 {
     if (m_filling)
         return;
-    const Row row = m_rows.value(QStringLiteral("url"));
     const QString url = text.trimmed();
     QString fault;
     if (!url.isEmpty()) {
@@ -374,9 +347,7 @@ void ProfileForm::takeUrl(const QString &text)
             fault = QString::fromStdString(parsed.error().message);
         }
     }
-    row.fault->setText(fault);
-    row.fault->setVisible(!fault.isEmpty());
-    setFault(m_url, fault);
+    m_form->setFault(QStringLiteral("url"), fault);
 }
 
 void ProfileForm::check()
@@ -389,7 +360,7 @@ void ProfileForm::check()
     for (const Fault &fault : checkProfile(p)) {
         const QString key = m_wheres.value(QString::fromStdString(fault.where));
         const QString sentence = QString::fromStdString(fault.message);
-        if (m_rows.contains(key))
+        if (m_form->hasRow(key))
             faults[key] += (faults[key].isEmpty() ? QString() : QStringLiteral("; ")) + sentence;
         else
             others +=
@@ -402,14 +373,9 @@ void ProfileForm::check()
     else if (m_profiles.find(p.name) && m_editing != p.name)
         faults[QStringLiteral("name")] = tr("another profile is called so");
 
-    for (auto it = m_rows.begin(); it != m_rows.end(); ++it) {
-        if (it.key() == QLatin1String("url"))
-            continue;
-        const QString fault = faults.value(it.key());
-        it->fault->setText(fault);
-        it->fault->setVisible(!fault.isEmpty() && it->field->isVisibleTo(this));
-        setFault(it->field, fault);
-    }
+    for (const QString &key : m_form->keys())
+        if (key != QLatin1String("url"))
+            m_form->setFault(key, faults.value(key));
     m_banner->setText(others.trimmed());
     m_save->setEnabled(faults.isEmpty() && others.isEmpty());
     m_save->setToolTip(m_save->isEnabled() ? QString() : tr("Some fields are not right yet."));

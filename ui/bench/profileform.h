@@ -10,7 +10,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -19,6 +18,7 @@ namespace dyno {
 
 class Banner;
 class ConnectionTests;
+class FormGrid;
 class ProfileStore;
 class SecretStore;
 class Segmented;
@@ -42,14 +42,7 @@ signals:
     void closed();
 
 private:
-    struct Row
-    {
-        QLabel *label;
-        QWidget *field;
-        QLabel *fault;
-    };
     void addRow(const QString &key, const QString &label, QWidget *field, const QString &where = {});
-    void setRowVisible(const QString &key, bool visible);
     void open(const Profile &profile);
     void takeUrl(const QString &text);
     void showEngine();
@@ -67,8 +60,7 @@ private:
     QString m_ownName;                    // made from a URL, not by the person
     bool m_filling = false;
 
-    QGridLayout *m_grid;
-    QMap<QString, Row> m_rows;
+    FormGrid *m_form;
     QMap<QString, QString> m_wheres; // word of a fault → row
     QLabel *m_title, *m_outcome;
     Banner *m_banner;

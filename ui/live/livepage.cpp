@@ -6,27 +6,21 @@
 #include "ui/banner.h"
 #include "ui/emptystate.h"
 #include "ui/figuretext.h"
-#include "ui/live/eventmodel.h"
 #include "ui/live/figurerow.h"
-#include "ui/live/leveldelegate.h"
-#include "ui/live/leveltablemodel.h"
+#include "ui/live/liveheader.h"
+#include "ui/live/liveside.h"
 #include "ui/live/shownrun.h"
 #include "ui/live/stagebar.h"
 #include "ui/live/thresholdbars.h"
-#include "ui/pageheader.h"
 #include "ui/parts.h"
-#include "ui/planprogress.h"
 #include "ui/theme.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QEvent>
-#include <QHeaderView>
-#include <QListView>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -58,15 +52,12 @@ QString runTitle(const RunListing &listing)
 } // namespace
 
 LivePage::LivePage(const Workbench &workbench, QWidget *parent)
-    : QWidget(parent), m_bench(workbench), m_header(new PageHeader(tr("Live"))), m_progress(new PlanProgress),
-      m_overlayButton(makeButton(tr("Overlay"))), m_pause(makeButton(tr("Pause view"))),
-      m_stop(makeButton(tr("Stop…"))), m_overlayMenu(new QMenu(this)), m_place(new QStackedWidget),
-      m_banner(new Banner(Banner::Kind::Error)), m_stage(new StageBar), m_figures(new FigureRow),
-      m_charts(new RunStack), m_levels(new LevelTableModel(this)),
-      m_levelTable(makeTable(m_levels, tr("Levels"))), m_thresholds(new ThresholdBars),
-      m_thresholdPanel(new QWidget), m_events(new EventModel(this)), m_eventList(new QListView)
+    : QWidget(parent), m_bench(workbench), m_header(new LiveHeader),
+      m_back(makeButton(tr("Back to the running one"))), m_overlayButton(makeButton(tr("Overlay"))),
+      m_pause(makeButton(tr("Pause view"))), m_stop(makeButton(tr("Stop…"))), m_overlayMenu(new QMenu(this)),
+      m_place(new QStackedWidget), m_banner(new Banner(Banner::Kind::Error)), m_stage(new StageBar),
+      m_figures(new FigureRow), m_charts(new RunStack), m_side(new LiveSide)
 {
-    m_header->middle()->addWidget(m_progress);
     m_overlayButton->setIcon(makeIcon(QStringLiteral("chevron-down")));
     m_overlayButton->setLayoutDirection(Qt::RightToLeft);
     m_overlayButton->setMenu(m_overlayMenu);
@@ -74,13 +65,13 @@ LivePage::LivePage(const Workbench &workbench, QWidget *parent)
     m_pause->setCheckable(true);
     m_pause->setShortcut(QKeySequence(QStringLiteral("Ctrl+P")));
     m_pause->setToolTip(tr("Ctrl+P: the run goes on"));
-    for (QPushButton *button : {m_overlayButton, m_pause, m_stop})
+    for (QPushButton *button : {m_back, m_overlayButton, m_pause, m_stop})
         m_header->acts()->addWidget(button);
 
     auto *charts = new QSplitter(Qt::Horizontal);
     charts->setChildrenCollapsible(false);
     charts->addWidget(m_charts);
-    charts->addWidget(makeSide());
+    charts->addWidget(m_side);
     charts->setStretchFactor(0, 1);
     charts->setSizes({scaled(1440 - 64 - sideWidth), scaled(sideWidth)});
     m_charts->setTheme(currentChartTheme());
@@ -109,8 +100,8 @@ LivePage::LivePage(const Workbench &workbench, QWidget *parent)
     page->addWidget(m_banner);
     page->addWidget(m_stage);
     page->addWidget(m_place, 1);
-    setFocusProxy(m_charts);
 
+    connect(m_back, &QPushButton::clicked, this, &LivePage::watch);
     connect(m_overlayMenu, &QMenu::aboutToShow, this, &LivePage::fillOverlayMenu);
     connect(m_pause, &QPushButton::toggled, this, [this](bool paused) {
         m_charts->setPaused(paused);
@@ -128,65 +119,15 @@ LivePage::LivePage(const Workbench &workbench, QWidget *parent)
     connect(m_stage, &StageBar::stopWanted, this, [this](bool closing) {
         m_bench.session.stop();
         if (closing)
-            connect(&m_bench.session, &RunSession::finished, this, &LivePage::closeWanted, Qt::QueuedConnection);
+            connect(&m_bench.session, &RunSession::finished, this, &LivePage::closeWanted,
+                    Qt::QueuedConnection);
     });
     connectSession();
-    showSubject();
+    showHeader();
     showButtons();
 }
 
 LivePage::~LivePage() = default;
-
-QWidget *LivePage::makeSide()
-{
-    auto *side = makeArea();
-    auto *column = new QVBoxLayout(side);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-
-    const PanelHead levels = makePanelHead(tr("Levels"), tr("only the hold is judged"));
-    auto *copy = makeButton(tr("Copy"), ButtonKind::Text);
-    copy->setToolTip(tr("Copy the table for a spreadsheet"));
-    connect(copy, &QPushButton::clicked, this,
-            [this] { QApplication::clipboard()->setText(m_levels->text()); });
-    levels.acts->addWidget(copy);
-    column->addWidget(levels.widget);
-    m_levelTable->setItemDelegate(new LevelDelegate(m_levelTable));
-    m_levelTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_levelTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    column->addWidget(m_levelTable, 3);
-
-    auto *thresholds = new QVBoxLayout(m_thresholdPanel);
-    thresholds->setContentsMargins(0, 0, 0, 0);
-    thresholds->setSpacing(0);
-    thresholds->addWidget(makeLine(Line::Horizontal));
-    thresholds->addWidget(makePanelHead(tr("Thresholds")).widget);
-    auto *bars = new QVBoxLayout;
-    bars->setContentsMargins(16, 0, 16, 12);
-    bars->addWidget(m_thresholds);
-    thresholds->addLayout(bars);
-    column->addWidget(m_thresholdPanel);
-
-    column->addWidget(makeLine(Line::Horizontal));
-    const PanelHead events = makePanelHead(tr("Events"));
-    auto *notes = makeButton(tr("Findings only"), ButtonKind::Text);
-    notes->setCheckable(true);
-    connect(notes, &QPushButton::toggled, this, [this, notes](bool only) {
-        m_events->setNotesShown(!only);
-        notes->setText(only ? tr("All events") : tr("Findings only"));
-    });
-    events.acts->addWidget(notes);
-    column->addWidget(events.widget);
-    m_eventList->setModel(m_events);
-    m_eventList->setItemDelegate(new EventDelegate(m_eventList));
-    m_eventList->setFrameShape(QFrame::NoFrame);
-    m_eventList->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_eventList->setResizeMode(QListView::Adjust);
-    m_eventList->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_eventList->setAccessibleName(tr("Events"));
-    column->addWidget(m_eventList, 4);
-    return side;
-}
 
 void LivePage::connectSession()
 {
@@ -201,16 +142,16 @@ void LivePage::connectSession()
         else
             m_stage->showStage(text);
         showButtons();
-        showProgress();
+        showHeader();
     });
     connect(&session, &RunSession::loadProgressed, m_stage, &StageBar::showLoad);
     connect(&session, &RunSession::runStarted, this, [this](const RunInfo &info) {
         if (m_following)
             show(std::make_unique<ShownRun>(info));
-        showProgress();
+        showHeader();
     });
     connect(&session, &RunSession::ticked, this, [this](const std::string &run, const TickPtr &tick) {
-        showProgress();
+        showHeader();
         if (!m_run || m_run->info.id != run)
             return;
         m_run->append(tick);
@@ -223,10 +164,10 @@ void LivePage::connectSession()
             return;
         m_run->chart.events.push_back(event);
         m_charts->appendEvent(run, event);
-        m_events->append(event);
+        m_side->append(event);
     });
     connect(&session, &RunSession::runEnded, this, [this](const RunInfo &info) {
-        showProgress();
+        showHeader();
         if (info.state == RunState::Failed && m_following)
             m_banner->setText(tr("%1 failed").arg(QString::fromStdString(info.profile)),
                               QString::fromStdString(info.message));
@@ -235,22 +176,21 @@ void LivePage::connectSession()
         m_run->info = m_run->chart.info = info;
         m_charts->setRunState(info.id, info.state);
         showFigures();
-        showSubject();
+        showHeader();
     });
     connect(&session, &RunSession::failed, this, &LivePage::showError);
 }
 
 void LivePage::follow(const BenchPlan &plan)
 {
-    m_order.clear();
-    for (int repeat = 1; repeat <= plan.repeats; ++repeat)
-        for (const ProfileAndSecret &entry : plan.profiles)
-            m_order.push_back({entry.profile.engine, repeat, 0, false});
-    followSession();
+    m_header->setPlan(plan);
+    watch();
 }
 
-void LivePage::followSession()
+void LivePage::watch()
 {
+    if (!m_bench.session.isActive())
+        return;
     m_following = true;
     m_banner->setText({});
     m_pause->setChecked(false);
@@ -264,12 +204,9 @@ void LivePage::followSession()
         m_run.reset();
         m_place->setCurrentIndex(1);
         showCharts();
-        m_events->setEvents({});
-        m_levels->setLevels({}, -1, false);
-        m_thresholdPanel->hide();
-        showSubject();
+        m_side->setRun(nullptr);
     }
-    showProgress();
+    showHeader();
     showButtons();
 }
 
@@ -277,7 +214,7 @@ void LivePage::openRun(const std::string &run)
 {
     if (m_bench.session.isActive() && !m_bench.session.runs().empty() &&
         m_bench.session.runs().back().id == run) {
-        followSession();
+        watch();
         return;
     }
     m_banner->setText({});
@@ -379,12 +316,11 @@ void LivePage::show(std::unique_ptr<ShownRun> run)
     m_run = std::move(run);
     std::erase_if(m_overlays, [this](const Overlay &o) { return o.chart.info.id == m_run->info.id; });
     m_place->setCurrentIndex(1);
-    m_events->setEvents(m_run->chart.events);
     m_charts->resetTimeRange();
     showCharts();
+    m_side->setRun(m_run.get());
     showFigures();
-    showSubject();
-    showProgress();
+    showHeader();
     showButtons();
 }
 
@@ -406,9 +342,7 @@ void LivePage::showCharts()
     m_charts->setThresholds(m_run ? chartThresholds(m_run->thresholds) : std::vector<ChartThreshold>());
     m_charts->setRuns(std::move(runs));
     const Overlay *base = baseline();
-    m_levels->setBaseline(base ? base->summary.levels : std::vector<LevelSummary>(),
-                          base ? base->chart.label : QString());
-    m_levelTable->setColumnHidden(LevelTableModel::ToColumn, base == nullptr);
+    m_side->setBaseline(base);
     m_overlayButton->setText(m_overlays.empty()       ? tr("Overlay")
                              : m_overlays.size() == 1 ? tr("Overlay: %1").arg(base->chart.label)
                                                       : tr("Overlay: %1 runs").arg(m_overlays.size()));
@@ -424,57 +358,12 @@ void LivePage::showFigures()
     if (!m_run)
         return;
     m_figures->show(*m_run, baseline());
-    const Summary summary = m_run->builder.summary();
-    m_levels->setLevels(summary.levels, m_run->isRunning() ? m_run->level() : -1, m_run->info.openLoop);
-    m_thresholds->set(m_run->thresholds, summary);
-    m_thresholdPanel->setVisible(!m_run->thresholds.empty());
-    if (m_run->isRunning())
-        showSubject();
+    m_side->refresh(*m_run);
 }
 
-void LivePage::showSubject()
+void LivePage::showHeader()
 {
-    if (!m_run) {
-        m_header->setSubject({}, {});
-        return;
-    }
-    const RunInfo &info = m_run->info;
-    const QString name = QString::fromStdString(info.name.empty() ? info.profile : info.name);
-    if (!m_run->isRunning()) {
-        m_header->setSubject(
-            QStringLiteral("%1, %2 %3").arg(name, QString::fromStdString(info.profile)).arg(info.repeat),
-            m_run->facts());
-        return;
-    }
-    const RunSession &session = m_bench.session;
-    const double done = m_run->last ? m_run->last->endSeconds() : 0;
-    const QString left = timeText(std::max(0.0, double(info.plannedUs()) / 1e6 - done));
-    m_header->setSubject(
-        session.runCount() > 1
-            ? tr("%1, run %2 of %3").arg(name).arg(session.runNumber()).arg(session.runCount())
-            : name,
-        tr("%1, repeat %2: %3 left").arg(QString::fromStdString(info.profile)).arg(info.repeat).arg(left));
-}
-
-void LivePage::showProgress()
-{
-    const RunSession &session = m_bench.session;
-    m_progress->setVisible(session.isActive() && m_following);
-    if (!session.isActive())
-        return;
-    // Those to come are known from the plan, those that were from the session.
-    std::vector<PlanProgress::Step> steps = m_order;
-    const std::vector<RunInfo> &runs = session.runs();
-    steps.resize(std::max(steps.size(), runs.size()));
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        const RunInfo &info = runs[i];
-        double done = info.state == RunState::Running ? 0 : 1;
-        if (m_run && m_run->info.id == info.id && m_run->isRunning() && m_run->last && info.plannedUs() > 0)
-            done = std::min(0.999, m_run->last->endSeconds() * 1e6 / double(info.plannedUs()));
-        steps[i] = {info.engine, info.repeat, done, info.state == RunState::Failed};
-    }
-    m_progress->setVisible(session.isActive() && m_following && steps.size() > 1);
-    m_progress->setSteps(std::move(steps), session.runNumber() - 1);
+    m_header->refresh(m_run.get(), m_bench.session, m_following);
 }
 
 void LivePage::showButtons()
@@ -483,13 +372,26 @@ void LivePage::showButtons()
     m_stop->setVisible(active);
     m_stop->setText(m_bench.session.stage() == RunSession::Stage::Stopping ? tr("Stop at once")
                                                                            : tr("Stop…"));
-    m_pause->setVisible(active);
+    m_pause->setVisible(active && m_following);
+    m_back->setVisible(active && !m_following);
     m_overlayButton->setVisible(m_place->currentIndex() == 1);
 }
 
 void LivePage::showError(const Error &error)
 {
     m_banner->setText(QString::fromStdString(error.message), QString::fromStdString(error.advice));
+}
+
+// The crosshair's keys act wherever the page has the keys and nobody else wants them.
+void LivePage::keyPressEvent(QKeyEvent *event)
+{
+    event->ignore();
+    // What the charts leave over comes back here, on its way to the window.
+    if (m_forwarding || m_place->currentIndex() != 1 || m_charts->hasFocus())
+        return;
+    m_forwarding = true;
+    QApplication::sendEvent(m_charts, event);
+    m_forwarding = false;
 }
 
 void LivePage::changeEvent(QEvent *event)

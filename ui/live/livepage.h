@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/runsession.h"
-#include "ui/planprogress.h"
 #include "ui/workbench.h"
 
 #include <QWidget>
@@ -11,23 +10,18 @@
 #include <string>
 #include <vector>
 
-class QLabel;
-class QListView;
 class QMenu;
 class QPushButton;
 class QStackedWidget;
-class QTableView;
 
 namespace dyno {
 
 class Banner;
-class EventModel;
 class FigureRow;
-class LevelTableModel;
-class PageHeader;
+class LiveHeader;
+class LiveSide;
 class RunStack;
 class StageBar;
-class ThresholdBars;
 struct ShownRun;
 struct Overlay;
 
@@ -41,6 +35,8 @@ public:
 
     // Shows what the session runs, as it comes: the runs of `plan`, which has just been started.
     void follow(const BenchPlan &plan);
+    // Shows the session's run again after a saved one was looked at.
+    void watch();
     // Shows a saved run.
     void openRun(const std::string &run);
     // Draws saved runs, dimmed, under the one that is shown; without one, the first of them is shown.
@@ -57,18 +53,16 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    void followSession();
-    QWidget *makeSide();
     void connectSession();
     void fillOverlayMenu();
     void setOverlaid(const std::string &run, bool on);
     void show(std::unique_ptr<ShownRun> run);
     void showCharts();
     void showFigures();
-    void showSubject();
-    void showProgress();
+    void showHeader();
     void showButtons();
     void showError(const Error &error);
     const Overlay *baseline() const;
@@ -76,25 +70,18 @@ private:
     std::unique_ptr<RunRecord> read(const std::string &run);
 
     Workbench m_bench;
-    bool m_following = false;
-    std::vector<PlanProgress::Step> m_order; // of the series, as planned
+    bool m_following = false, m_forwarding = false;
     std::unique_ptr<ShownRun> m_run;
     std::vector<Overlay> m_overlays;
-    PageHeader *m_header;
-    PlanProgress *m_progress;
-    QPushButton *m_overlayButton, *m_pause, *m_stop;
+    LiveHeader *m_header;
+    QPushButton *m_back, *m_overlayButton, *m_pause, *m_stop;
     QMenu *m_overlayMenu;
     QStackedWidget *m_place;
     Banner *m_banner;
     StageBar *m_stage;
     FigureRow *m_figures;
     RunStack *m_charts;
-    LevelTableModel *m_levels;
-    QTableView *m_levelTable;
-    ThresholdBars *m_thresholds;
-    QWidget *m_thresholdPanel;
-    EventModel *m_events;
-    QListView *m_eventList;
+    LiveSide *m_side;
 };
 
 } // namespace dyno

@@ -2,8 +2,8 @@
 #include "ui/runs/runlistmodel.h"
 
 #include "ui/figuretext.h"
+#include "ui/runs/runtext.h"
 
-#include <QDateTime>
 #include <QLocale>
 
 #include <algorithm>
@@ -21,63 +21,7 @@ QString text(const std::string &s)
     return QString::fromStdString(s);
 }
 
-QString haystack(const RunListing &l)
-{
-    const RunInfo &i = l.info;
-    return QStringList{l.title,
-                       text(i.name),
-                       text(i.profile),
-                       engineTitle(i.engine),
-                       text(i.serverVersion),
-                       text(i.workload),
-                       text(i.parameters),
-                       text(i.ramp),
-                       text(i.message),
-                       l.notes,
-                       l.tags.join(QLatin1Char(' '))}
-        .join(QLatin1Char('\n'))
-        .toCaseFolded();
-}
-
-QString badge(const RunInfo &info)
-{
-    switch (info.state) {
-    case RunState::Running:
-        return RunListModel::tr("running");
-    case RunState::Finished:
-        return {};
-    case RunState::Stopped:
-        return RunListModel::tr("partial");
-    case RunState::Failed:
-        return RunListModel::tr("failed");
-    case RunState::Interrupted:
-        return RunListModel::tr("interrupted");
-    }
-    return {};
-}
-
 } // namespace
-
-QString runLabel(const RunListing &l)
-{
-    const QString own = QStringLiteral("%1 %2").arg(text(l.info.profile)).arg(l.info.repeat);
-    return l.title.isEmpty() || l.title == text(l.info.name) ? own : l.title;
-}
-
-QString startedText(qint64 ms)
-{
-    if (ms == 0)
-        return {};
-    const QDateTime at = QDateTime::fromMSecsSinceEpoch(ms);
-    const QLocale locale;
-    const QString time =
-        locale.toString(at.time(), locale.timeFormat(QLocale::ShortFormat).remove(QStringLiteral(":ss")));
-    if (at.date() == QDate::currentDate())
-        return time;
-    const bool thisYear = at.date().year() == QDate::currentDate().year();
-    return locale.toString(at.date(), thisYear ? QStringLiteral("d MMM") : QStringLiteral("d MMM yyyy")) +
-           QStringLiteral(", ") + time;
-}
 
 RunListModel::RunListModel(RunStore &store, QObject *parent) : QAbstractTableModel(parent), m_store(store)
 {
@@ -94,7 +38,7 @@ void RunListModel::read()
     m_haystacks.clear();
     QSet<QString> known;
     for (const RunListing &l : m_listings) {
-        m_haystacks.push_back(haystack(l));
+        m_haystacks.push_back(searchText(l));
         known.insert(text(l.info.id));
     }
     const bool gone = !known.contains(m_ticked);
@@ -171,7 +115,7 @@ void RunListModel::change(const std::string &run)
         return;
     }
     *at = *now;
-    m_haystacks[std::size_t(at - m_listings.begin())] = haystack(*now);
+    m_haystacks[std::size_t(at - m_listings.begin())] = searchText(*now);
     const QModelIndex row = indexOf(run);
     if (row.isValid())
         emit dataChanged(row, row.siblingAtColumn(ColumnCount - 1));
@@ -304,7 +248,7 @@ QVariant RunListModel::runData(const RunListing &l, int column, int role) const
     case SparkRole:
         return QVariant::fromValue(l.sparkline);
     case BadgeRole:
-        return badge(l.info);
+        return stateText(l.info);
     case IsGroupRole:
         return false;
     case PinnedRole:
@@ -324,7 +268,7 @@ QVariant RunListModel::runData(const RunListing &l, int column, int role) const
         return text(l.info.message);
     case Qt::AccessibleTextRole:
         if (column == RunColumn)
-            return tr("%1, %2, %3").arg(runLabel(l), engineTitle(l.info.engine), badge(l.info));
+            return tr("%1, %2, %3").arg(runLabel(l), engineTitle(l.info.engine), stateText(l.info));
         [[fallthrough]];
     case Qt::DisplayRole:
         break;
@@ -346,7 +290,7 @@ QVariant RunListModel::runData(const RunListing &l, int column, int role) const
                : *l.failPct == 0 ? QStringLiteral("0")
                                  : QLocale().toString(std::max(0.01, *l.failPct), 'f', 2);
     case StateColumn:
-        return badge(l.info);
+        return stateText(l.info);
     case StartedColumn:
         return startedText(l.info.startedMs);
     case TookColumn:

@@ -92,8 +92,4 @@ private:
     int m_shown = 0;
 };
 
-// "PostgreSQL 1": profile and repeat, or what the person called the run.
-QString runLabel(const RunListing &listing);
-QString startedText(qint64 ms);
-
 } // namespace dyno

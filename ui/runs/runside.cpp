@@ -6,7 +6,7 @@
 #include "ui/live/shownrun.h"
 #include "ui/parts.h"
 #include "ui/runs/rundelegate.h"
-#include "ui/runs/runlistmodel.h"
+#include "ui/runs/runtext.h"
 #include "ui/theme.h"
 
 #include <QGridLayout>

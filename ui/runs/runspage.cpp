@@ -10,6 +10,7 @@
 #include "ui/runs/rundelegate.h"
 #include "ui/runs/runlistmodel.h"
 #include "ui/runs/runside.h"
+#include "ui/runs/runtext.h"
 #include "ui/segmented.h"
 #include "ui/theme.h"
 #include "ui/undobar.h"

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/live/liveside.h"
+
+#include "ui/live/eventmodel.h"
+#include "ui/live/leveldelegate.h"
+#include "ui/live/leveltablemodel.h"
+#include "ui/live/shownrun.h"
+#include "ui/live/thresholdbars.h"
+#include "ui/parts.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QListView>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace dyno {
+
+LiveSide::LiveSide(QWidget *parent)
+    : QWidget(parent), m_levels(new LevelTableModel(this)), m_levelTable(makeTable(m_levels, tr("Levels"))),
+      m_thresholds(new ThresholdBars), m_thresholdPanel(new QWidget), m_events(new EventModel(this)),
+      m_eventList(new QListView)
+{
+    setAttribute(Qt::WA_StyledBackground);
+    setProperty("area", "surface");
+    auto *thresholds = new QVBoxLayout(m_thresholdPanel);
+    thresholds->setContentsMargins(0, 0, 0, 0);
+    thresholds->setSpacing(0);
+    thresholds->addWidget(makeLine(Line::Horizontal));
+    thresholds->addWidget(makePanelHead(tr("Thresholds")).widget);
+    auto *bars = new QVBoxLayout;
+    bars->setContentsMargins(16, 0, 16, 12);
+    bars->addWidget(m_thresholds);
+    thresholds->addLayout(bars);
+
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(makeLevels(), 3);
+    column->addWidget(m_thresholdPanel);
+    column->addWidget(makeEvents(), 4);
+}
+
+QWidget *LiveSide::makeLevels()
+{
+    const PanelHead head = makePanelHead(tr("Levels"), tr("only the hold is judged"));
+    auto *copy = makeButton(tr("Copy"), ButtonKind::Text);
+    copy->setToolTip(tr("Copy the table for a spreadsheet"));
+    connect(copy, &QPushButton::clicked, this,
+            [this] { QApplication::clipboard()->setText(m_levels->text()); });
+    head.acts->addWidget(copy);
+    m_levelTable->setItemDelegate(new LevelDelegate(m_levelTable));
+    m_levelTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_levelTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *panel = new QWidget;
+    auto *column = new QVBoxLayout(panel);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(head.widget);
+    column->addWidget(m_levelTable, 1);
+    return panel;
+}
+
+QWidget *LiveSide::makeEvents()
+{
+    const PanelHead head = makePanelHead(tr("Events"));
+    auto *notes = makeButton(tr("Findings only"), ButtonKind::Text);
+    notes->setCheckable(true);
+    connect(notes, &QPushButton::toggled, this, [this, notes](bool only) {
+        m_events->setNotesShown(!only);
+        notes->setText(only ? tr("All events") : tr("Findings only"));
+    });
+    head.acts->addWidget(notes);
+    m_eventList->setModel(m_events);
+    m_eventList->setItemDelegate(new EventDelegate(m_eventList));
+    m_eventList->setFrameShape(QFrame::NoFrame);
+    m_eventList->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_eventList->setResizeMode(QListView::Adjust);
+    m_eventList->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_eventList->setAccessibleName(tr("Events"));
+    auto *panel = new QWidget;
+    auto *column = new QVBoxLayout(panel);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(makeLine(Line::Horizontal));
+    column->addWidget(head.widget);
+    column->addWidget(m_eventList, 1);
+    return panel;
+}
+
+void LiveSide::setRun(const ShownRun *run)
+{
+    m_events->setEvents(run ? run->chart.events : std::vector<RunEvent>());
+    if (run) {
+        refresh(*run);
+        return;
+    }
+    m_levels->setLevels({}, -1, false);
+    m_thresholdPanel->hide();
+}
+
+void LiveSide::refresh(const ShownRun &run)
+{
+    const Summary summary = run.builder.summary();
+    m_levels->setLevels(summary.levels, run.isRunning() ? run.level() : -1, run.info.openLoop);
+    m_thresholds->set(run.thresholds, summary);
+    m_thresholdPanel->setVisible(!run.thresholds.empty());
+}
+
+void LiveSide::append(const RunEvent &event)
+{
+    m_events->append(event);
+}
+
+void LiveSide::setBaseline(const Overlay *base)
+{
+    m_levels->setBaseline(base ? base->summary.levels : std::vector<LevelSummary>(),
+                          base ? base->chart.label : QString());
+    m_levelTable->setColumnHidden(LevelTableModel::ToColumn, base == nullptr);
+}
+
+} // namespace dyno
