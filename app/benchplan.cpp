@@ -149,12 +149,13 @@ WorkloadParse plannedWorkload(const BenchPlan &plan, const WorkloadCatalog *know
     workload.transactions.clear();
     workload.journeys.clear();
     double sum = 0;
+    constexpr bool mayWrite = true; // for all we know
     for (const ScriptChoice &script : plan.scripts) {
         std::ostringstream weight;
         weight.imbue(std::locale::classic());
         weight << script.weight;
         workload.transactions.push_back(
-            {script.name, script.name, weight.str(), false, {}, {{std::string(), script.text}}});
+            {script.name, script.name, weight.str(), mayWrite, {}, {{std::string(), script.text}}});
         sum += script.weight;
     }
     if (!(sum > 0))
