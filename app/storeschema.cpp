@@ -150,8 +150,7 @@ Result<void> migrateStore(QSqlDatabase &database, const QList<Migration> &migrat
 
 Error storeError(const QSqlError &error, const QString &path, const QString &doing)
 {
-    const QString place = path.isEmpty() || path == QLatin1String(":memory:") ? "the run store in memory"
-                                                                             : "the run store " + path;
+    const QString place = path.isEmpty() || path == QLatin1String(":memory:") ? "in memory" : path;
     const QString words = error.databaseText().isEmpty() ? error.driverText() : error.databaseText();
     const auto made = [&](ErrorKind kind, const char *advice) {
         return makeError(kind,
