@@ -41,7 +41,6 @@ struct Runner::Private
 
     RunPlan plan;
     RunObserver &observer;
-    std::vector<std::unique_ptr<Worker>> workers;
     std::unique_ptr<HostSource> host;
     bool hostIsUnknown = false; // nobody said where the database host's figures come from
     std::optional<RunClock> clock;
@@ -51,6 +50,8 @@ struct Runner::Private
     int stops = 0;          // how often stop() was called
     std::size_t opened = 0; // workers that have ended opening
     std::optional<Error> openError;
+    // Last, so that they end first: a user whose server never answered may still read the clock.
+    std::vector<std::unique_ptr<Worker>> workers;
 
     bool allDone() const
     {
