@@ -107,6 +107,20 @@ Result<void> findSecret(LoadRequest &request)
     }
 }
 
+// What load, verify and drop begin with: options read, the job worked out, its server reached. The exit code
+// when one of them ends the command.
+std::optional<int> openJob(Options &options, Job &job)
+{
+    if (const auto code = options.parse())
+        return code;
+    job = jobOf(options);
+    if (const auto code = options.refuse())
+        return code;
+    if (const auto connected = findSecret(job.request); connected.has_error())
+        return failure(connected.error());
+    return std::nullopt;
+}
+
 // Does `work` on a thread of its own, shows how far it is, and lets Ctrl-C cancel it.
 template <class Work> auto follow(Work work)
 {
@@ -163,14 +177,10 @@ int executeLoad(const Command &command, const CommandInput &input)
     Options options(command, input);
     addOptions(options);
     options.add("fresh", "Load again even if the data is there.");
-    if (const auto code = options.parse())
+    Job job;
+    if (const auto code = openJob(options, job))
         return *code;
-    Job job = jobOf(options);
     job.request.fresh = options.isSet("fresh");
-    if (const auto code = options.refuse())
-        return *code;
-    if (const auto connected = findSecret(job.request); connected.has_error())
-        return failure(connected.error());
     const auto report = follow([&](const OnLoadProgress &onProgress, const std::atomic<bool> &cancelled) {
         return loadData(job.data, job.request, onProgress, cancelled);
     });
@@ -190,13 +200,9 @@ int executeVerify(const Command &command, const CommandInput &input)
 {
     Options options(command, input);
     addOptions(options);
-    if (const auto code = options.parse())
+    Job job;
+    if (const auto code = openJob(options, job))
         return *code;
-    Job job = jobOf(options);
-    if (const auto code = options.refuse())
-        return *code;
-    if (const auto connected = findSecret(job.request); connected.has_error())
-        return failure(connected.error());
     const auto tables = follow([&](const OnLoadProgress &onProgress, const std::atomic<bool> &cancelled) {
         return verifyData(job.data, job.request, onProgress, cancelled);
     });
@@ -214,13 +220,9 @@ int executeDrop(const Command &command, const CommandInput &input)
     Options options(command, input);
     addOptions(options);
     options.add({"y", "yes"}, "Do not ask.");
-    if (const auto code = options.parse())
+    Job job;
+    if (const auto code = openJob(options, job))
         return *code;
-    Job job = jobOf(options);
-    if (const auto code = options.refuse())
-        return *code;
-    if (const auto connected = findSecret(job.request); connected.has_error())
-        return failure(connected.error());
     if (!options.isSet("yes")) {
         const auto answer = askLine(QStringLiteral("Delete the data of %1 in %2? Type yes: ")
                                         .arg(QString::fromStdString(job.workload),

@@ -2,6 +2,7 @@
 #include "app/benchplan.h"
 #include "app/profilestore.h"
 #include "app/workloadcatalog.h"
+#include "tests/faultwords.h"
 
 #include <QJsonDocument>
 #include <QTemporaryDir>
@@ -29,14 +30,6 @@ BenchPlan goodPlan()
     plan.seed = 9'007'199'254'740'993; // one more than a double can tell apart
     plan.load = false;
     return plan;
-}
-
-QString words(const Faults &faults)
-{
-    QString all;
-    for (const Fault &fault : faults)
-        all += QString::fromStdString(fault.where + ": " + fault.message + "\n");
-    return all;
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "app/secrets.h"
 #include "engines/db/enginecatalog.h"
 #include "engines/measure/summary.h"
+#include "tests/faultwords.h"
 
 #include <QSignalSpy>
 #include <QSqlDatabase>
@@ -20,14 +21,6 @@ using namespace dyno;
 namespace {
 
 constexpr int patience = 60'000;
-
-QString words(const Faults &faults)
-{
-    QString all;
-    for (const Fault &fault : faults)
-        all += QString::fromStdString(fault.where + ": " + fault.message + "\n");
-    return all;
-}
 
 } // namespace
 

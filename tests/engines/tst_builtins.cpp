@@ -2,6 +2,7 @@
 #include "engines/run/runner.h"
 #include "engines/workloads/workload.h"
 #include "tests/engines/loadtarget.h"
+#include "tests/faultwords.h"
 
 #include <QDir>
 #include <QProcess>
@@ -27,14 +28,6 @@ public:
     bool identity = true;
     QStringList events;
 };
-
-QString shown(const Faults &faults)
-{
-    QString text;
-    for (const Fault &fault : faults)
-        text += QString::fromStdString(fault.where + ": " + fault.message + '\n');
-    return text;
-}
 
 } // namespace
 
@@ -101,11 +94,11 @@ private slots:
         QFETCH(QString, parameters);
         const auto parse =
             readWorkload((QString(SQLDYNO_SOURCE_DIR) + "/resources/workloads/" + workload).toStdString());
-        QVERIFY2(parse.workload, qPrintable(shown(parse.faults)));
+        QVERIFY2(parse.workload, qPrintable(words(parse.faults)));
         ParameterValues chosen = parseParameters(parameters.toStdString()).values;
         chosen["size"] = "tiny";
         const ResolvedParameters resolved = resolveParameters(*parse.workload, chosen);
-        QVERIFY2(resolved.faults.empty(), qPrintable(shown(resolved.faults)));
+        QVERIFY2(resolved.faults.empty(), qPrintable(words(resolved.faults)));
         const ResolvedData data = resolveData(*parse.workload, resolved.values);
 
         const auto loaded = loadData(data.data, target.request, {}, m_never);
@@ -116,7 +109,7 @@ private slots:
 
         const WorkloadCompilation compiled =
             compileWorkload(*parse.workload, resolved.values, target.request.profile.engine);
-        QVERIFY2(compiled.workload, qPrintable(shown(compiled.faults)));
+        QVERIFY2(compiled.workload, qPrintable(words(compiled.faults)));
         Listener listener;
         run(target, compiled.workload, listener);
         QVERIFY(listener.identity);
@@ -181,7 +174,7 @@ private slots:
 
         const auto parse =
             readWorkload((QString(SQLDYNO_SOURCE_DIR) + "/resources/workloads/" + workload).toStdString());
-        QVERIFY2(parse.workload, qPrintable(shown(parse.faults)));
+        QVERIFY2(parse.workload, qPrintable(words(parse.faults)));
         const auto values = resolveParameters(*parse.workload, parseParameters(parameters.toStdString()).values).values;
         const ResolvedData data = resolveData(*parse.workload, values);
         QVERIFY(!loadData(data.data, target.request, {}, m_never)); // not ours, so not touched
@@ -194,7 +187,7 @@ private slots:
             }
         }
         const WorkloadCompilation compiled = compileWorkload(*parse.workload, values, profile.engine);
-        QVERIFY2(compiled.workload, qPrintable(shown(compiled.faults)));
+        QVERIFY2(compiled.workload, qPrintable(words(compiled.faults)));
         Listener listener;
         run(target, compiled.workload, listener);
         QVERIFY(listener.all.committed > 0);
