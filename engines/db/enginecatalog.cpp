@@ -7,6 +7,7 @@
 #include "engines/db/pgconnection.h"
 #include "engines/db/pglogin.h"
 #include "engines/db/pgsession.h"
+#include "engines/db/settingsreader.h"
 #include "engines/db/sqliteconnection.h"
 #include "engines/db/sqlitepragmas.h"
 #include "engines/db/sqlitesession.h"
@@ -17,15 +18,17 @@ namespace dyno {
 
 namespace {
 
-// id, title, dialect, defaultPort, isEmbedded, placeholder, makeSession, open, checkOptions, otherScheme
+// id, title, dialect, defaultPort, isEmbedded, placeholder, makeSession, open, checkOptions, otherScheme,
+// readSettings
 constexpr std::array engines{
     Engine{"postgresql", "PostgreSQL", "postgresql", 5432, false, '$', makePgSession, openPgConnection,
-           pgCheckOptions, "postgres"},
+           pgCheckOptions, "postgres", readPgSettings},
     Engine{"mariadb", "MariaDB", "mysql", 3306, false, '?', makeMariaDbSession, openMariaDbConnection,
-           checkMySqlOptions},
-    Engine{"mysql", "MySQL", "mysql", 3306, false, '?', makeMySqlSession, openMySqlConnection, checkMySqlOptions},
+           checkMySqlOptions, "", readMySqlSettings},
+    Engine{"mysql", "MySQL", "mysql", 3306, false, '?', makeMySqlSession, openMySqlConnection, checkMySqlOptions,
+           "", readMySqlSettings},
     Engine{"sqlite", "SQLite", "sqlite", 0, true, '?', makeSqliteSession, openSqliteConnection,
-           checkSqliteOptions, "sqlite3"},
+           checkSqliteOptions, "sqlite3", readSqliteSettings},
 };
 
 } // namespace

@@ -12,6 +12,8 @@
 
 namespace dyno {
 
+struct ServerSettings;
+
 // One database engine: the row that makes it known everywhere. Adding an engine is adding one file pair and
 // one row in enginecatalog.cpp; nothing else switches on an engine's id.
 struct Engine
@@ -32,6 +34,8 @@ struct Engine
     Faults (*checkOptions)(const Profile &profile) = nullptr;
     // Another scheme of URLs that means this engine ("postgres"); empty: none but the id.
     std::string_view otherScheme = {};
+    // Fills what a connection can tell of its server's settings; called by dyno::readSettings().
+    void (*readSettings)(Connection &connection, const Profile &profile, ServerSettings &settings) = nullptr;
 };
 
 std::span<const Engine> engineCatalog();

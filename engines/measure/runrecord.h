@@ -83,7 +83,11 @@ struct RunInfo
     std::int64_t startedMs = 0;      // UTC since the epoch
     std::int64_t endedMs = 0;        // 0 while it runs
     std::int64_t connectUs = 0;      // to open, warm and prepare all connections, before the clock started
-    std::string settingsJson;        // settings snapshot at start, a JSON object; empty: none
+    // Settings snapshots (engines/db/serversettings.h), JSON objects; empty: none.
+    std::string settingsBeforeJson;  // before the data was loaded
+    std::string settingsJson;        // at the start
+    std::string settingsEndJson;     // at the end
+    std::string dataDigests;         // of the data as loaded: "table rows digest" a line; empty: unknown
     std::string planJson;            // the whole plan, to run it again; never holds a secret
     std::string hostSource;          // "this machine", "node_exporter http://…", empty: none
     std::int32_t hostCpus = 0;

@@ -21,6 +21,7 @@ const QMap<QString, QStringList> layers{
     {"engines/run",
      {"engines/result.h", "engines/measure", "engines/loop", "engines/db", "engines/data", "engines/workloads",
       "engines/host"}},
+    {"engines/referee", {"engines/result.h", "engines/measure", "engines/loop", "engines/db"}},
     {"app", {"engines"}},
     {"charts", {"engines"}},
     {"ui", {"app", "charts", "engines"}},
@@ -93,6 +94,7 @@ void TestLayers::tableJudges_data()
     QTest::newRow("only main does") << "app/commandline.cpp" << "ui/mainwindow.h" << false;
     QTest::newRow("measure is at the bottom") << "engines/measure/tick.cpp" << "engines/db/session.h" << false;
     QTest::newRow("run is at the top") << "engines/run/worker.cpp" << "engines/workloads/program.h" << true;
+    QTest::newRow("referee knows no runner") << "engines/referee/evidence.h" << "engines/run/runner.h" << false;
     QTest::newRow("host is no database") << "engines/host/hostcatalog.cpp" << "engines/db/profile.h" << false;
 }
 

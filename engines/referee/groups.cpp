@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/referee/groups.h"
+
+#include "engines/db/enginecatalog.h"
+#include "engines/referee/meaning.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace dyno {
+
+namespace {
+
+std::string engineTitle(const Evidence &run)
+{
+    const Engine *engine = findEngine(run.info.engine);
+    return engine ? std::string(engine->title) : run.info.engine;
+}
+
+using NameOf = std::string (*)(const Evidence &run);
+// From shortest to surest.
+constexpr std::array<NameOf, 5> names{
+    engineTitle,
+    [](const Evidence &run) { return engineTitle(run) + ' ' + run.info.serverVersion; },
+    [](const Evidence &run) { return run.info.profile; },
+    [](const Evidence &run) { return run.info.name; },
+    [](const Evidence &run) { return "run " + run.info.id.substr(0, 8); },
+};
+
+std::string joined(const std::vector<std::string> &texts)
+{
+    std::string text;
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == texts.size() ? " and " : ", ") + texts[i];
+    return text;
+}
+
+std::vector<std::string> namesOf(std::span<const Evidence> runs, const std::vector<std::size_t> &indices, NameOf name)
+{
+    std::vector<std::string> found;
+    for (const std::size_t index : indices)
+        if (std::string text = name(runs[index]); std::find(found.begin(), found.end(), text) == found.end())
+            found.push_back(std::move(text));
+    return found;
+}
+
+// No name stands in two groups, and none is empty.
+bool tellsApart(std::span<const Evidence> runs, const RunGroups &groups, NameOf name)
+{
+    std::set<std::string> all;
+    std::size_t count = 0;
+    for (const RunGroup &group : groups) {
+        const std::vector<std::string> own = namesOf(runs, group.runs, name);
+        count += own.size();
+        all.insert(own.begin(), own.end());
+    }
+    return all.size() == count && !all.contains("");
+}
+
+} // namespace
+
+RunGroups groupBy(std::span<const Evidence> runs, const ValueOf &value)
+{
+    RunGroups groups;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const auto reading = value(runs[i]);
+        if (!reading)
+            continue;
+        auto group = std::find_if(groups.begin(), groups.end(),
+                                  [&](const RunGroup &each) { return each.value.text == reading->text; });
+        if (group == groups.end())
+            group = groups.insert(groups.end(), RunGroup{*reading, {}});
+        group->runs.push_back(i);
+    }
+    return groups;
+}
+
+RunGroups groupByNumber(std::span<const Evidence> runs, double ratio, const ValueOf &value)
+{
+    std::vector<std::pair<Reading, std::size_t>> sorted;
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        if (const auto reading = value(runs[i]); reading && reading->isNumber())
+            sorted.emplace_back(*reading, i);
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const auto &a, const auto &b) { return a.first.number < b.first.number; });
+    RunGroups groups;
+    for (const auto &[reading, run] : sorted) {
+        if (groups.empty() || reading.number > groups.back().value.number * ratio)
+            groups.push_back({reading, {}});
+        groups.back().runs.push_back(run);
+    }
+    return groups;
+}
+
+ValueOf readingOf(std::string_view meaning)
+{
+    return [meaning](const Evidence &run) {
+        return run.atStart ? readMeaning(meaning, *run.atStart) : std::nullopt;
+    };
+}
+
+std::vector<std::string> groupNames(std::span<const Evidence> runs, const RunGroups &groups)
+{
+    const auto name = std::find_if(names.begin(), names.end() - 1,
+                                   [&](NameOf each) { return tellsApart(runs, groups, each); });
+    std::vector<std::string> texts;
+    for (const RunGroup &group : groups)
+        texts.push_back(joined(namesOf(runs, group.runs, *name)));
+    return texts;
+}
+
+std::string runName(std::span<const Evidence> runs, std::size_t index)
+{
+    if (runs.size() < 2)
+        return {};
+    // Runs of one profile are told apart by their repeat.
+    RunGroups profiles = groupBy(runs, [](const Evidence &run) {
+        return std::optional(Reading{run.info.engine + '\n' + run.info.profile + '\n' + run.info.serverVersion});
+    });
+    const std::vector<std::string> texts = groupNames(runs, profiles);
+    for (std::size_t i = 0; i < profiles.size(); ++i) {
+        const std::vector<std::size_t> &members = profiles[i].runs;
+        if (std::find(members.begin(), members.end(), index) == members.end())
+            continue;
+        if (members.size() == 1)
+            return texts[i];
+        const Evidence &run = runs[index];
+        const bool isCounted = std::count_if(members.begin(), members.end(), [&](std::size_t other) {
+                                   return runs[other].info.repeat == run.info.repeat;
+                               }) == 1;
+        return isCounted ? texts[i] + ", repeat " + std::to_string(run.info.repeat)
+                         : texts[i] + ", run " + run.info.id.substr(0, 8);
+    }
+    return {};
+}
+
+std::vector<Finding> differs(std::string_view rule, Severity severity, std::string_view what,
+                             std::span<const Evidence> runs, const RunGroups &groups, std::string advice)
+{
+    if (groups.size() < 2)
+        return {};
+    const std::vector<std::string> texts = groupNames(runs, groups);
+    Finding finding{std::string(rule), severity, {}, "Different " + std::string(what) + ". ",
+                    std::move(advice), {}};
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        finding.sentence += (i ? "; " : "") + texts[i] + ": " + groups[i].value.text;
+        finding.runs.insert(finding.runs.end(), groups[i].runs.begin(), groups[i].runs.end());
+    }
+    finding.sentence += '.';
+    std::sort(finding.runs.begin(), finding.runs.end());
+    return {std::move(finding)};
+}
+
+std::vector<Finding> extremes(std::string_view rule, Severity severity, std::string_view what,
+                              std::span<const Evidence> runs, const ValueOf &value,
+                              bool (*isFar)(double low, double high), std::string advice)
+{
+    std::optional<Reading> low, high;
+    std::size_t lowest = 0, highest = 0;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const auto reading = value(runs[i]);
+        if (!reading)
+            continue;
+        if (!low || reading->number < low->number) {
+            low = reading;
+            lowest = i;
+        }
+        if (!high || reading->number > high->number) {
+            high = reading;
+            highest = i;
+        }
+    }
+    if (!low || lowest == highest || !isFar(low->number, high->number))
+        return {};
+    return {{std::string(rule), severity, {},
+             "Different " + std::string(what) + ". " + runName(runs, lowest) + ": " + low->text + "; "
+                 + runName(runs, highest) + ": " + high->text + ".",
+             std::move(advice),
+             {std::min(lowest, highest), std::max(lowest, highest)}}};
+}
+
+std::string settingsBehind(std::string_view meaningId, std::span<const Evidence> runs)
+{
+    const Meaning *meaning = findMeaning(meaningId);
+    std::vector<std::string> seen;
+    std::string text;
+    for (const Evidence &run : runs) {
+        const MeaningSide *side = meaning ? sideOf(*meaning, run.info.engine) : nullptr;
+        if (!side || side->names.empty() || std::find(seen.begin(), seen.end(), run.info.engine) != seen.end())
+            continue;
+        seen.push_back(run.info.engine);
+        text += (text.empty() ? "" : "; ") + engineTitle(run) + ": " + std::string(side->names);
+    }
+    return text;
+}
+
+} // namespace dyno

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/referee/referee.h"
+
+#include "engines/referee/evidence.h"
+#include "engines/referee/groups.h"
+#include "engines/referee/rules.h"
+
+#include <algorithm>
+#include <array>
+
+namespace dyno {
+
+namespace {
+
+constexpr auto each = Rule::Scope::Each, together = Rule::Scope::Together;
+
+// id, title, scope, judge, looksAt. What voids a comparison stands first.
+constexpr std::array catalog{
+    Rule{"generator", "Load generator", each, rules::generator,
+         "Its workers' CPU (90% of their cores or more), and seconds in which it was more than 10 ms late (a tenth of "
+         "them or more). An embedded engine is left out: it works on those threads."},
+    Rule{"unfinished", "Unfinished run", each, rules::unfinished, "Whether the run went through its whole ramp."},
+    Rule{"settings-changed", "Settings changed", each, rules::settingsChanged,
+         "The settings snapshots before loading, at the start and at the end; and whether the server was restarted."},
+    Rule{"steal", "CPU steal", each, rules::steal,
+         "CPU of the host that other virtual machines took, mean over the holds: 2% or more; from 10% on there is no "
+         "verdict."},
+    Rule{"start-load", "Load at the start", each, rules::startLoad,
+         "The host's load average in the first second: half a process for each CPU or more."},
+    Rule{"tenants", "Others on the server", each, rules::tenants,
+         "Sessions of others at the start and at the end, transactions in other databases, and connections made "
+         "meanwhile beside the run's own."},
+    Rule{"connection-limit", "Connection limit", each, rules::connectionLimit,
+         "Whether the pool and what was in use before reach 90% of the server's limit."},
+    Rule{"queueing", "Queueing", each, rules::queueing,
+         "A level that looks healthy (every threshold holds, less than 1% fails) and whose p95 is half or more the "
+         "wait for a connection."},
+    Rule{"warming-up", "Warming up", each, rules::warmingUp,
+         "Disk reads of the host: in the first third of the holds four times those of the last third, and 4 MB/s or "
+         "more."},
+    Rule{"durability", "Durability", together, rules::durability, "What a commit waits for (Flush at commit, below)."},
+    Rule{"workload", "Workload", together, rules::workload, "The workload and its parameters."},
+    Rule{"data", "Content of the data", together, rules::dataContent,
+         "Rows and digest of every table, as loaded."},
+    Rule{"think-time", "Think time", together, rules::thinkTime, "Think time of the plan."},
+    Rule{"round-trips", "Round trips", together, rules::roundTrips,
+         "Round trips of each transaction, as counted; 1.15 times or more apart. From 1.5 times on there is no "
+         "verdict."},
+    Rule{"machine", "Machine", together, rules::machine, "CPUs of the database host, and where its figures come from."},
+    Rule{"isolation", "Isolation", together, rules::isolation, "Isolation of the run's transactions."},
+    Rule{"tls", "TLS", together, rules::tlsInUse, "Encryption of the connections."},
+    Rule{"transport", "Transport", together, rules::transport,
+         "Whether the server was reached by a unix socket, by TCP, or in the program's own process."},
+    Rule{"ramp", "Ramp", together, rules::ramp, "The ramp."},
+    Rule{"pool", "Pool", together, rules::pool, "Connections in the pool."},
+    Rule{"memory", "Memory for data", together, rules::memory,
+         "The engines' own caches, 1.25 times or more apart."},
+    Rule{"fits-in-memory", "Fits in memory", together, rules::fitsInMemory,
+         "Tables and indexes against the engine's own cache."},
+    Rule{"torn-pages", "Protection from torn pages", together, rules::tornPages,
+         "full_page_writes, innodb_doublewrite."},
+    Rule{"query-cache", "Query cache", together, rules::queryCache, "MariaDB's query cache."},
+    Rule{"performance-schema", "Figures of itself", together, rules::statistics,
+         "performance_schema; in PostgreSQL pg_stat_statements, track_io_timing and track_functions."},
+    Rule{"binary-log", "Log for replicas", together, rules::binaryLog,
+         "log_bin; in PostgreSQL wal_level = logical, an archive, or replicas that follow."},
+    Rule{"statement-log", "Log of statements", together, rules::statementLog,
+         "Whether every statement is written to a log."},
+    Rule{"versions", "Versions", together, rules::versions,
+         "Years in which the versions came out, three or more apart; and different versions of one engine."},
+    Rule{"steal-difference", "CPU steal, compared", together, rules::stealDifference,
+         "Steal of the run with least and of the run with most: three points or more apart."},
+    Rule{"start-load-difference", "Load at the start, compared", together, rules::startLoadDifference,
+         "Load average for each CPU in the first second, 0.75 or more apart."},
+    Rule{"tenants-difference", "Others on the server, compared", together, rules::tenantsDifference,
+         "Whether one server had others to serve and another had not."},
+    Rule{"warm-or-cold", "Warm or cold", together, rules::warmth,
+         "Whether disk reads fell off during one run and not during another; servers that were just started against "
+         "others that were not."},
+    Rule{"repeats", "Too few repeats", together, rules::repeats, "Runs of each profile, workload and ramp: three or more."},
+    Rule{"data-size", "Size of the data", together, rules::dataSize,
+         "Size on disk of what should be the same data, 1.5 times or more apart."},
+    Rule{"settings-unknown", "Settings unknown", together, rules::settingsUnknown,
+         "Runs without a settings snapshot beside others."},
+};
+
+void judgeEach(std::span<const Evidence> runs, std::vector<Finding> &all)
+{
+    for (const Rule &rule : catalog)
+        for (std::size_t i = 0; rule.scope == each && i < runs.size(); ++i)
+            for (Finding &finding : rule.judge(runs.subspan(i, 1))) {
+                finding.subject = runName(runs, i);
+                finding.runs = {i};
+                all.push_back(std::move(finding));
+            }
+}
+
+void sortByWeight(std::vector<Finding> &all)
+{
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Finding &a, const Finding &b) { return a.severity > b.severity; });
+}
+
+} // namespace
+
+std::string_view severityName(Severity severity)
+{
+    constexpr std::array<std::string_view, 3> names{"context", "watch", "unequal"};
+    return names[std::size_t(severity)];
+}
+
+std::span<const Rule> ruleCatalog()
+{
+    return catalog;
+}
+
+std::vector<Finding> findings(std::span<const Evidence> runs)
+{
+    std::vector<Finding> all;
+    if (runs.empty())
+        return all;
+    judgeEach(runs, all);
+    for (const Rule &rule : catalog)
+        if (rule.scope == together)
+            for (Finding &finding : rule.judge(runs))
+                all.push_back(std::move(finding));
+    sortByWeight(all);
+    return all;
+}
+
+std::vector<Finding> findingsOf(const Evidence &run)
+{
+    std::vector<Finding> all;
+    judgeEach(std::span(&run, 1), all);
+    sortByWeight(all);
+    return all;
+}
+
+std::vector<Finding> findings(std::span<const RunRecord *const> runs)
+{
+    std::vector<Evidence> evidence;
+    for (const RunRecord *run : runs)
+        evidence.push_back(evidenceOf(*run));
+    return findings(evidence);
+}
+
+std::vector<Finding> findings(std::span<const RunRecord> runs)
+{
+    std::vector<const RunRecord *> pointers;
+    for (const RunRecord &run : runs)
+        pointers.push_back(&run);
+    return findings(std::span<const RunRecord *const>(pointers));
+}
+
+std::vector<Finding> findingsOf(const RunRecord &run)
+{
+    return findingsOf(evidenceOf(run));
+}
+
+} // namespace dyno
