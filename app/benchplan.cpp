@@ -62,7 +62,36 @@ private:
     std::string m_wrong;
 };
 
+std::map<std::string, std::string> textsOf(const QJsonObject &object)
+{
+    std::map<std::string, std::string> texts;
+    for (auto it = object.begin(); it != object.end(); ++it)
+        texts[it.key().toStdString()] = it.value().toVariant().toString().toStdString();
+    return texts;
+}
+
+QJsonObject jsonOf(const std::map<std::string, std::string> &texts)
+{
+    QJsonObject object;
+    for (const auto &[key, value] : texts)
+        object[text(key)] = text(value);
+    return object;
+}
+
 } // namespace
+
+ScriptChoices BenchPlan::scriptChoices() const
+{
+    const QueryMode usual = scripts.empty() ? QueryMode::Auto : QueryMode::Simple;
+    return {queryModeOf(queryMode).value_or(usual), variables};
+}
+
+Profile BenchPlan::withChoices(Profile profile) const
+{
+    profile.isolation = isolationOf(isolation).value_or(profile.isolation);
+    profile.statementTimeoutMs = statementTimeoutMs.value_or(profile.statementTimeoutMs);
+    return profile;
+}
 
 QJsonObject BenchPlan::toJson() const
 {
@@ -71,9 +100,6 @@ QJsonObject BenchPlan::toJson() const
         profileList.append(profileJson(entry.profile));
     for (const std::string &threshold : thresholds)
         thresholdList.append(text(threshold));
-    QJsonObject parameterList;
-    for (const auto &[key, value] : parameters)
-        parameterList[text(key)] = text(value);
     QJsonArray scriptList;
     for (const ScriptChoice &script : scripts)
         scriptList.append(
@@ -82,7 +108,12 @@ QJsonObject BenchPlan::toJson() const
             {"scripts", scriptList},
             {"profiles", profileList},
             {"workload", text(workload)},
-            {"parameters", parameterList},
+            {"parameters", jsonOf(parameters)},
+            {"variables", jsonOf(variables)},
+            {"query_mode", text(queryMode)},
+            {"isolation", text(isolation)},
+            {"statement_timeout_ms",
+             statementTimeoutMs ? QJsonValue(qint64(*statementTimeoutMs)) : QJsonValue(QJsonValue::Null)},
             {"ramp", text(ramp)},
             {"thresholds", thresholdList},
             {"pool", pool},
@@ -90,6 +121,7 @@ QJsonObject BenchPlan::toJson() const
             {"repeats", repeats},
             {"max_tries", maxTries},
             {"seed", qint64(seed)},
+            {"per_statement", perStatement},
             {"load", load}};
 }
 
@@ -112,15 +144,23 @@ Result<BenchPlan> BenchPlan::fromJson(const QJsonObject &json)
     for (const QJsonValue &value : members.take("scripts", &QJsonValue::isArray, "a list").toArray())
         plan.scripts.push_back({value["name"].toString().toStdString(), value["text"].toString().toStdString(),
                                 value["weight"].toDouble(1)});
-    const QJsonObject chosen = members.take("parameters", &QJsonValue::isObject, "an object").toObject();
-    for (auto it = chosen.begin(); it != chosen.end(); ++it)
-        plan.parameters[it.key().toStdString()] = it.value().toVariant().toString().toStdString();
+    plan.parameters = textsOf(members.take("parameters", &QJsonValue::isObject, "an object").toObject());
+    plan.variables = textsOf(members.take("variables", &QJsonValue::isObject, "an object").toObject());
+    plan.queryMode = members.text("query_mode");
+    plan.isolation = members.text("isolation");
+    if (!json.value("statement_timeout_ms").isNull()) {
+        const QJsonValue timeout = members.take("statement_timeout_ms", &QJsonValue::isDouble, "a number");
+        if (timeout.isDouble())
+            plan.statementTimeoutMs = timeout.toInteger();
+    }
     plan.pool = members.number("pool", plan.pool);
     plan.workers = members.number("workers", plan.workers);
     plan.repeats = members.number("repeats", plan.repeats);
     plan.maxTries = members.number("max_tries", plan.maxTries);
     const QJsonValue seed = members.take("seed", &QJsonValue::isDouble, "a number");
     plan.seed = std::uint64_t(seed.toInteger(qint64(plan.seed)));
+    plan.perStatement
+        = members.take("per_statement", &QJsonValue::isBool, "true or false").toBool(plan.perStatement);
     plan.load = members.take("load", &QJsonValue::isBool, "true or false").toBool(plan.load);
     if (!members.wrongs().empty())
         return makeError(ErrorKind::Syntax, "The plan cannot be read." + members.wrongs(),
@@ -169,7 +209,7 @@ Faults checkBenchPlan(const BenchPlan &plan, const WorkloadCatalog *known)
     if (plan.profiles.empty())
         faults.push_back({"profile", "none is chosen"});
     for (const ProfileAndSecret &entry : plan.profiles)
-        for (Fault &fault : checkProfile(entry.profile))
+        for (Fault &fault : checkProfile(plan.withChoices(entry.profile)))
             faults.push_back({"profile " + profileTitle(entry.profile) + ", " + fault.where,
                               std::move(fault.message)});
 
@@ -178,6 +218,12 @@ Faults checkBenchPlan(const BenchPlan &plan, const WorkloadCatalog *known)
         for (Fault &fault : resolveParameters(*parse.workload, plan.parameters).faults)
             parse.faults.push_back(std::move(fault));
     faults.insert(faults.end(), parse.faults.begin(), parse.faults.end());
+    if (!plan.queryMode.empty() && !queryModeOf(plan.queryMode))
+        faults.push_back({"query-mode", "\"" + plan.queryMode + "\" is no query mode; there are simple, extended, "
+                                        "prepared and auto"});
+    if (!plan.isolation.empty() && !isolationOf(plan.isolation))
+        faults.push_back({"isolation", "\"" + plan.isolation + "\" is no isolation level; there are read-committed, "
+                                       "repeatable-read, serializable and server-default"});
     if (plan.ramp.empty()) {
         faults.push_back({"ramp", "none is given"});
     } else {

@@ -10,6 +10,7 @@
 #include <QString>
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,10 @@ struct BenchPlan
     std::string workload;                           // id, or path of a folder; may be empty with scripts
     std::map<std::string, std::string> parameters;  // chosen ones only
     std::vector<ScriptChoice> scripts;              // not empty: the workload gives data and parameters alone
+    std::map<std::string, std::string> variables;   // set in every script
+    std::string queryMode;                          // empty: auto, and simple for scripts
+    std::string isolation;                          // empty: the profile's
+    std::optional<std::int64_t> statementTimeoutMs; // empty: the profile's; 0: none
     std::string ramp;
     std::vector<std::string> thresholds;            // "p95<500ms"
     int pool = 0;                                   // 0: profile's, else 10 for embedded engines and 100
@@ -38,7 +43,12 @@ struct BenchPlan
     int repeats = 1;
     int maxTries = 1;
     std::uint64_t seed = 1;
+    bool perStatement = false;                      // record figures by statement as well
     bool load = true;                               // load the data where it is missing
+
+    ScriptChoices scriptChoices() const;
+    // As the runs use it: with the plan's isolation and timeout.
+    Profile withChoices(Profile profile) const;
 
     // Without secrets.
     QJsonObject toJson() const;

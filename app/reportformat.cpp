@@ -25,6 +25,11 @@ QString fixed(double value, int decimals)
 
 } // namespace
 
+QString unknown()
+{
+    return unknownText;
+}
+
 QString count(std::uint64_t value)
 {
     return fixed(double(value), 0);

@@ -9,6 +9,7 @@
 // the locale, since reports travel.
 namespace dyno::format {
 
+QString unknown();                                  // –
 QString count(std::uint64_t value);                 // 17,840
 QString rate(double perSecond);                     // 986 · 17,840 · 12.3 below a hundred
 QString milliseconds(double ms);                    // 0.71 · 18.9 · 196 · 12.3 s from ten seconds on

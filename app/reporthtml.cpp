@@ -148,6 +148,34 @@ QString transactionTable(const ReportRun &run)
                  rows);
 }
 
+// What was never sent is left out: branches that no user took.
+QString statementTable(const ReportRun &run)
+{
+    const RunInfo &info = run.record.info;
+    QString rows;
+    for (std::size_t i = 0; i < run.summary.statements.size() && i < info.statements.size(); ++i) {
+        const StatementFigures &f = run.summary.statements[i];
+        if (f.sent == 0)
+            continue;
+        const bool isTimed = f.max > 0; // not in a pipeline
+        const auto time = [isTimed](double ms) {
+            return cell(isTimed ? format::milliseconds(ms) : format::unknown());
+        };
+        const ScriptStatement &statement = info.statements[i];
+        rows += "<tr>" + cell(escaped(statement.where), "name") + cell(escaped(statement.text), "name")
+                + cell(QString::fromUtf8(sentAsName(statement.sentAs).data())) + cell(format::rate(f.perSecond))
+                + time(f.p50) + time(f.p95) + time(f.p99)
+                + cell(isTimed ? format::perCent(f.share) : format::unknown())
+                + cell(format::count(f.failed), f.failed ? "broken" : nullptr) + "</tr>\n";
+    }
+    if (rows.isEmpty())
+        return {};
+    return table("By statement, over the whole run",
+                 head("Statement", "", "name") + head("Text", "", "name") + head("Sent as") + head("Sent", "/s")
+                     + head("p50", "ms") + head("p95", "ms") + head("p99", "ms") + head("Time", "%") + head("Failed"),
+                 rows);
+}
+
 QString thresholdList(const ReportRun &run)
 {
     QString items;
@@ -196,7 +224,7 @@ QString runSection(const ReportRun &run)
                          escaped(info.message));
     for (const QString &finding : run.findings())
         html += "<p class=\"banner\">" + escaped(finding) + "</p>\n";
-    return html + levelTable(run) + thresholdList(run) + transactionTable(run) + "</section>\n";
+    return html + levelTable(run) + thresholdList(run) + transactionTable(run) + statementTable(run) + "</section>\n";
 }
 
 QString chartSection(const QList<ReportChart> &charts)

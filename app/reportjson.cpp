@@ -55,13 +55,48 @@ QJsonObject figuresJson(const Figures &f)
             {"lag_p95", number(f.lagP95)},
             {"fail_pct", number(f.failPct)},
             {"round_trips_per_transaction", number(f.roundTripsPerTransaction)},
-            {"statements_per_transaction", number(f.statementsPerTransaction)}};
+            {"statements_per_transaction", number(f.statementsPerTransaction)},
+            {"statements_sent", qint64(f.statements)},
+            {"statements_as_text", qint64(f.asText)},
+            {"statements_anew", qint64(f.anew)}};
 }
 
-QJsonObject levelJson(const LevelSummary &level, bool openLoop)
+// What a statement is, and its figures where they were recorded.
+QJsonArray statementsJson(const RunInfo &info, const std::vector<StatementFigures> &figures)
+{
+    QJsonArray rows;
+    for (std::size_t i = 0; i < info.statements.size(); ++i) {
+        const ScriptStatement &statement = info.statements[i];
+        const auto type = std::size_t(statement.type);
+        QJsonObject row{{"transaction", type < info.types.size() ? text(info.types[type]) : QString()},
+                        {"where", text(statement.where)},
+                        {"text", text(statement.text)},
+                        {"sent_as", text(sentAsName(statement.sentAs))},
+                        {"reason", text(statement.reason)}};
+        if (i < figures.size()) {
+            const StatementFigures &f = figures[i];
+            row["sent"] = qint64(f.sent);
+            row["failed"] = qint64(f.failed);
+            row["rows"] = qint64(f.rows);
+            row["per_second"] = number(f.perSecond);
+            row["p50"] = number(f.p50);
+            row["p95"] = number(f.p95);
+            row["p99"] = number(f.p99);
+            row["max"] = number(f.max);
+            row["mean"] = number(f.mean);
+            row["share_pct"] = number(f.share);
+        }
+        rows.append(row);
+    }
+    return rows;
+}
+
+QJsonObject levelJson(const LevelSummary &level, const RunInfo &info)
 {
     QJsonObject json = figuresJson(level.figures);
-    json[openLoop ? "arrivals_per_second" : "users"] = number(level.users);
+    if (!level.statements.empty())
+        json["statements"] = statementsJson(info, level.statements);
+    json[info.openLoop ? "arrivals_per_second" : "users"] = number(level.users);
     json["complete"] = level.complete;
     const auto cpu = [&](auto part) {
         return level.cpu ? number(part(*level.cpu)) : QJsonValue(QJsonValue::Null);
@@ -132,7 +167,7 @@ QJsonObject runJson(const ReportRun &run)
     const RunInfo &info = run.record.info;
     QJsonArray levels, transactions, thresholds, findings, events;
     for (const LevelSummary &level : run.summary.levels)
-        levels.append(levelJson(level, info.openLoop));
+        levels.append(levelJson(level, info));
     for (std::size_t i = 0; i < run.summary.types.size(); ++i) {
         QJsonObject row = figuresJson(run.summary.types[i]);
         row["name"] = text(info.types[i]);
@@ -164,6 +199,11 @@ QJsonObject runJson(const ReportRun &run)
             {"seed", qint64(info.seed)},
             {"think_min_ms", info.thinkMinMs},
             {"think_max_ms", info.thinkMaxMs},
+            {"query_mode", text(info.queryMode)},
+            {"sent_as", QJsonObject{{"prepared", info.preparedStatements},
+                                    {"anew", info.anewStatements},
+                                    {"text", info.textStatements}}},
+            {"statements", statementsJson(info, run.summary.statements)},
             {"started", moment(info.startedMs)},
             {"ended", moment(info.endedMs)},
             {"connect_ms", number(double(info.connectUs) / 1000)},

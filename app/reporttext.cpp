@@ -10,8 +10,8 @@ namespace dyno {
 
 namespace {
 
-// Right-aligned columns, two spaces apart.
-QString aligned(const std::vector<QStringList> &rows)
+// Columns two spaces apart; the first `texts` of them to the left, numbers to the right.
+QString aligned(const std::vector<QStringList> &rows, qsizetype texts = 0)
 {
     std::vector<qsizetype> widths;
     for (const QStringList &row : rows) {
@@ -22,7 +22,9 @@ QString aligned(const std::vector<QStringList> &rows)
     QString text;
     for (const QStringList &row : rows) {
         for (qsizetype column = 0; column < row.size(); ++column)
-            text += (column ? "  " : "") + row[column].rightJustified(widths[std::size_t(column)]);
+            text += (column ? "  " : "")
+                    + (column < texts ? row[column].leftJustified(widths[std::size_t(column)])
+                                      : row[column].rightJustified(widths[std::size_t(column)]));
         text += '\n';
     }
     return text;
@@ -44,6 +46,25 @@ QStringList levelRow(const LevelSummary &level)
             format::perCent(cpu([](const Cpu &c) { return c.iowait; })),
             format::perCent(cpu([](const Cpu &c) { return c.idle; })),
             format::load(level.load1)};
+}
+
+// What was never sent is left out: branches that no user took.
+QString statementTable(const ReportRun &run)
+{
+    std::vector<QStringList> rows{{"statement", "", "sent/s", "p50 ms", "p95 ms", "p99 ms", "time %", "failed"}};
+    const RunInfo &info = run.record.info;
+    for (std::size_t i = 0; i < run.summary.statements.size() && i < info.statements.size(); ++i) {
+        const StatementFigures &f = run.summary.statements[i];
+        if (f.sent == 0)
+            continue;
+        const bool isTimed = f.max > 0; // not in a pipeline
+        const auto time = [isTimed](double ms) { return isTimed ? format::milliseconds(ms) : format::unknown(); };
+        rows.push_back({QString::fromStdString(info.statements[i].where),
+                        QString::fromStdString(info.statements[i].text), format::rate(f.perSecond), time(f.p50),
+                        time(f.p95), time(f.p99), isTimed ? format::perCent(f.share) : format::unknown(),
+                        format::count(f.failed)});
+    }
+    return rows.size() > 1 ? "\nBy statement, over the whole run\n" + aligned(rows, 2) : QString();
 }
 
 QString thresholdLine(const ReportRun &run, const ThresholdJudgement &judgement)
@@ -82,6 +103,7 @@ QString levelTableText(const ReportRun &run)
     text += aligned(rows);
     if (!allComplete)
         text += "* not measured to its end\n";
+    text += statementTable(run);
     for (const ThresholdJudgement &judgement : run.thresholds)
         text += thresholdLine(run, judgement) + '\n';
     for (const QString &finding : run.findings())

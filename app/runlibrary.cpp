@@ -78,7 +78,7 @@ Result<RunRecord> RunStore::load(const std::string &run) const
 {
     const QString doing = "read a run";
     const QVariantList id{QString::fromStdString(run)};
-    auto rows = d->sql("SELECT " + listingColumns() + ", settings, plan, number FROM run "
+    auto rows = d->sql("SELECT " + listingColumns() + ", settings, plan, statements, number FROM run "
                        "LEFT JOIN run_detail ON run_detail.run = run.number WHERE id = ?",
                        id, doing);
     if (rows.has_error())
@@ -89,6 +89,7 @@ Result<RunRecord> RunStore::load(const std::string &run) const
     record.info = readListing(*rows).info;
     record.info.settingsJson = rows->value("settings").toString().toStdString();
     record.info.planJson = rows->value("plan").toString().toStdString();
+    record.info.statements = statementsOf(rows->value("statements").toString().toUtf8());
     const QVariantList number{rows->value("number")};
     rows->finish();
 

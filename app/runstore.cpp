@@ -212,9 +212,9 @@ Result<void> RunStore::begin(const RunInfo &info)
         QStringLiteral("INSERT INTO run (%1) VALUES (%2)").arg(columns.join(", "), marks), values, doing);
     if (inserted.has_error())
         return inserted.error();
-    const auto detailed = d->sql("INSERT INTO run_detail (run, settings, plan) VALUES (?, ?, ?)",
+    const auto detailed = d->sql("INSERT INTO run_detail (run, settings, plan, statements) VALUES (?, ?, ?, ?)",
                                  {inserted->lastInsertId(), QString::fromStdString(info.settingsJson),
-                                  QString::fromStdString(info.planJson)},
+                                  QString::fromStdString(info.planJson), statementsText(info.statements)},
                                  doing);
     if (detailed.has_error())
         return detailed.error();
@@ -298,10 +298,10 @@ Result<void> RunStore::finish(const RunInfo &info)
         return done.error();
     if (done->numRowsAffected() == 0)
         return noSuchRun(info.id);
-    const auto detailed = d->sql("UPDATE run_detail SET settings = ?, plan = ? "
+    const auto detailed = d->sql("UPDATE run_detail SET settings = ?, plan = ?, statements = ? "
                                  "WHERE run = (SELECT number FROM run WHERE id = ?)",
                                  {QString::fromStdString(info.settingsJson), QString::fromStdString(info.planJson),
-                                  QString::fromStdString(info.id)},
+                                  statementsText(info.statements), QString::fromStdString(info.id)},
                                  doing);
     if (detailed.has_error())
         return detailed.error();

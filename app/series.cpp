@@ -40,8 +40,9 @@ void add(Faults &faults, Faults more, const std::string &before = {})
 }
 
 // What names the data and the load, without what stands at its default.
-std::string shownParameters(const Workload &workload, ParameterValues chosen)
+std::string shownParameters(const Workload &workload, ParameterValues chosen, const ParameterValues &variables)
 {
+    chosen.insert(variables.begin(), variables.end());
     if (!workload.defaultSize.empty())
         chosen.try_emplace("size", workload.defaultSize);
     return parametersText(chosen);
@@ -61,7 +62,7 @@ SeriesPreparation prepareSeries(const BenchPlan &plan)
         if (placed.has_error())
             faults.push_back({"profile " + profileTitle(entry.profile), placed.error().message});
         else
-            entry.profile = std::move(*placed);
+            entry.profile = plan.withChoices(std::move(*placed));
     }
     add(faults, checkBenchPlan(series.plan));
     if (!faults.empty())
@@ -71,7 +72,7 @@ SeriesPreparation prepareSeries(const BenchPlan &plan)
     const ParameterValues values = resolveParameters(workload, plan.parameters).values;
     if (series.plan.name.isEmpty())
         series.plan.name = QString::fromStdString(workload.title);
-    series.parameters = shownParameters(workload, plan.parameters);
+    series.parameters = shownParameters(workload, plan.parameters, plan.variables);
     series.ramp = *parseRamp(plan.ramp).ramp;
     ResolvedData data = resolveData(workload, values);
     add(faults, std::move(data.faults));
@@ -79,15 +80,17 @@ SeriesPreparation prepareSeries(const BenchPlan &plan)
     series.needsFreshData = plan.repeats > 1
                             && std::any_of(workload.transactions.begin(), workload.transactions.end(),
                                            [](const TransactionSource &transaction) { return transaction.isWrite; });
-    std::map<std::string, std::shared_ptr<const CompiledWorkload>> compiled; // by engine
+    std::map<std::string, WorkloadCompilation> compiled; // by engine
     for (const ProfileAndSecret &entry : series.plan.profiles) {
         const std::string &engine = entry.profile.engine;
         if (!compiled.contains(engine)) {
-            WorkloadCompilation compilation = compileWorkload(workload, values, engine);
-            add(faults, std::move(compilation.faults));
-            compiled[engine] = std::move(compilation.workload);
+            WorkloadCompilation compilation = compileWorkload(workload, values, engine, plan.scriptChoices());
+            add(faults, compilation.faults);
+            compiled[engine] = std::move(compilation);
         }
-        series.entries.push_back({entry.profile, entry.secret, compiled[engine], poolOf(plan, entry.profile)});
+        const WorkloadCompilation &of = compiled[engine];
+        series.entries.push_back(
+            {entry.profile, entry.secret, of.workload, of.statements, poolOf(plan, entry.profile)});
     }
     if (!faults.empty())
         return result;
@@ -115,6 +118,15 @@ RunInfo Series::runInfo(int number) const
     info.seed = plan.seed;
     info.thinkMinMs = of.workload->think.minMs;
     info.thinkMaxMs = of.workload->think.maxMs;
+    info.queryMode = queryModeName(plan.scriptChoices().mode);
+    info.statements = of.statements;
+    const auto sentAs = [&of](SentAs way) {
+        return std::int32_t(std::count_if(of.statements.begin(), of.statements.end(),
+                                          [way](const ScriptStatement &statement) { return statement.sentAs == way; }));
+    };
+    info.preparedStatements = sentAs(SentAs::Prepared);
+    info.anewStatements = sentAs(SentAs::Anew);
+    info.textStatements = sentAs(SentAs::Text);
     info.openLoop = ramp.openLoop;
     info.phases = ramp.phases;
     for (const CompiledTransaction &transaction : of.workload->transactions)
@@ -135,6 +147,7 @@ RunPlan Series::runPlan(int number) const
     run.workers = plan.workers;
     run.seed = plan.seed;
     run.maxTries = plan.maxTries;
+    run.perStatement = plan.perStatement;
     return run;
 }
 

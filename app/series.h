@@ -19,6 +19,7 @@ struct SeriesEntry
     Profile profile;
     Secret secret;
     std::shared_ptr<const CompiledWorkload> workload; // for the profile's engine
+    std::vector<ScriptStatement> statements;          // of its scripts
     int pool = 0;
 };
 

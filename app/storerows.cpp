@@ -71,7 +71,8 @@ const QStringList &infoColumns()
         "id",      "name",         "series",       "repeat",    "state",      "message",  "engine",
         "profile", "server_version", "workload",   "parameters", "ramp",      "pool",     "workers",
         "seed",    "think_min_ms", "think_max_ms", "open_loop", "phases",     "types",    "started_ms",
-        "ended_ms", "connect_us",  "host_source",  "host_cpus"};
+        "ended_ms", "connect_us",  "host_source",  "host_cpus", "query_mode",
+        "prepared_statements", "anew_statements", "text_statements"};
     return columns;
 }
 
@@ -84,7 +85,29 @@ QVariantList infoValues(const RunInfo &info)
             // SQLite's integers are signed: the bits are kept.
             qint64(info.seed), info.thinkMinMs, info.thinkMaxMs, info.openLoop ? 1 : 0, phasesText(info.phases),
             namesText(info.types), qint64(info.startedMs),
-            qint64(info.endedMs), qint64(info.connectUs), text(info.hostSource), info.hostCpus};
+            qint64(info.endedMs), qint64(info.connectUs), text(info.hostSource), info.hostCpus,
+            text(info.queryMode), info.preparedStatements, info.anewStatements, info.textStatements};
+}
+
+QString statementsText(const std::vector<ScriptStatement> &statements)
+{
+    QJsonArray array;
+    for (const ScriptStatement &statement : statements)
+        array.append(QJsonArray{statement.type, text(statement.where), text(statement.text),
+                                text(sentAsName(statement.sentAs)), text(statement.reason)});
+    return QString::fromUtf8(QJsonDocument(array).toJson(QJsonDocument::Compact));
+}
+
+std::vector<ScriptStatement> statementsOf(const QByteArray &json)
+{
+    std::vector<ScriptStatement> statements;
+    for (const QJsonValue &value : QJsonDocument::fromJson(json).array()) {
+        const QJsonArray array = value.toArray();
+        statements.push_back({array[0].toInt(), array[1].toString().toStdString(), array[2].toString().toStdString(),
+                              sentAsOf(array[3].toString().toStdString()).value_or(SentAs::Prepared),
+                              array[4].toString().toStdString()});
+    }
+    return statements;
 }
 
 QString listingColumns()
@@ -128,6 +151,10 @@ RunListing readListing(const QSqlQuery &query)
     info.connectUs = next().toLongLong();
     info.hostSource = nextText();
     info.hostCpus = next().toInt();
+    info.queryMode = nextText();
+    info.preparedStatements = next().toInt();
+    info.anewStatements = next().toInt();
+    info.textStatements = next().toInt();
 
     listing.title = next().toString();
     if (listing.title.isEmpty())

@@ -19,6 +19,10 @@ namespace dyno {
 const QStringList &infoColumns();
 QVariantList infoValues(const RunInfo &info);
 
+// Column statements of table run_detail.
+QString statementsText(const std::vector<ScriptStatement> &statements);
+std::vector<ScriptStatement> statementsOf(const QByteArray &json);
+
 // The columns that readListing() expects, for a SELECT.
 QString listingColumns();
 RunListing readListing(const QSqlQuery &query);

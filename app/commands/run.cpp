@@ -2,6 +2,7 @@
 #include "app/commands/command.h"
 #include "app/commands/follower.h"
 #include "app/commands/output.h"
+#include "engines/run/ramp.h"
 
 #include <QDir>
 #include <QFile>
@@ -22,13 +23,19 @@ void addOptions(Options &options)
     options.add({"f", "script"}, "A pgbench script in place of the workload's transactions, with its share of the mix. "
                                  "Several may be given; without a workload no data is loaded.",
                 "FILE[@WEIGHT]");
+    options.add({"D", "define"}, "Set a variable of the scripts.", "NAME=VALUE");
+    options.add("query-mode", "How statements are sent: simple, extended, prepared or auto. Scripts start with simple, "
+                              "workloads with auto.", "MODE");
+    options.add("isolation", "Isolation level: read-committed, repeatable-read, serializable, server-default.", "LEVEL");
+    options.add("statement-timeout", "Cancel a statement that takes longer, as 500ms or 30s; 0: never.", "TIME");
     options.add({"r", "ramp"}, "How many come: \"100,200,400 arrive=10s hold=80s\".", "R");
     options.add("repeat", "Run everything N times, interleaved.", "N");
     options.add({"t", "threshold"}, "A limit that every level must hold: p95<500ms, p99<1s, errors<1%, tps>1000.",
                 "T");
     options.add("pool", "Connections shared by all users.", "N");
     options.add("workers", "Threads of the load generator.", "N");
-    options.add("tries", "Tries of one transaction on deadlock, serialization failure or busy.", "N");
+    options.add({"max-tries", "tries"}, "Tries of one transaction on deadlock, serialization failure or busy.", "N");
+    options.add("per-statement", "Measure every statement of the scripts by itself, too.");
     options.add("seed", "Seed of data and of random choices.", "N");
     options.add("name", "What to call the runs.", "TEXT");
     options.add("no-load", "Do not load data, not even where it is missing.");
@@ -60,6 +67,26 @@ std::vector<ScriptChoice> scriptsOf(Options &options)
     return scripts;
 }
 
+void addScriptChoices(BenchPlan &plan, Options &options)
+{
+    for (const QString &word : options.values("define")) {
+        const qsizetype equals = word.indexOf('=');
+        if (equals < 1)
+            options.fault("-D", "\"" + word + "\" is not NAME=VALUE");
+        else
+            plan.variables[word.left(equals).toStdString()] = word.mid(equals + 1).toStdString();
+    }
+    plan.queryMode = options.value("query-mode").toStdString();
+    plan.isolation = options.value("isolation").toStdString();
+    if (options.isSet("statement-timeout")) {
+        if (const auto us = parseDuration(options.value("statement-timeout").toStdString()))
+            plan.statementTimeoutMs = *us / 1000;
+        else
+            options.fault("--statement-timeout", "\"" + options.value("statement-timeout")
+                                                     + "\" is no time; expected 500ms or 30s, or 0 for none");
+    }
+}
+
 BenchPlan planOf(Options &options)
 {
     constexpr auto any = std::numeric_limits<std::int64_t>::max();
@@ -72,14 +99,16 @@ BenchPlan planOf(Options &options)
         plan.workload = std::move(workload.workload);
         plan.parameters = std::move(workload.parameters);
     }
+    addScriptChoices(plan, options);
     plan.ramp = options.required("ramp").toStdString();
     for (const QString &threshold : options.values("threshold"))
         plan.thresholds.push_back(threshold.toStdString());
     plan.repeats = int(options.number("repeat", 1, 1, 1000));
     plan.pool = int(options.number("pool", 0, 1, 10'000));
     plan.workers = int(options.number("workers", 0, 1, 1024));
-    plan.maxTries = int(options.number("tries", 1, 1, 1000));
+    plan.maxTries = int(options.number("max-tries", 1, 1, 1000));
     plan.seed = std::uint64_t(options.number("seed", 1, 0, any));
+    plan.perStatement = options.isSet("per-statement");
     plan.load = !options.isSet("no-load");
     return plan;
 }

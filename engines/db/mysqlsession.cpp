@@ -3,6 +3,8 @@
 
 #include "engines/db/mysqlreadgate.h"
 
+#include <algorithm>
+
 #include <sys/socket.h>
 
 namespace dyno {
@@ -32,6 +34,7 @@ MySqlSession::~MySqlSession()
 bool MySqlSession::begin(const Statement *statement, RowSink *sink)
 {
     m_statement = statement;
+    m_isOnce = false;
     m_sink = sink;
     m_result = {};
     m_timedOut = false;
@@ -119,6 +122,15 @@ void MySqlSession::startExecute(const Statement &statement, std::span<const Valu
     } else {
         run(step);
     }
+}
+
+void MySqlSession::startExecuteOnce(const Statement &statement, std::span<const Value> parameters, RowSink *sink)
+{
+    if (!begin(&statement, sink))
+        return;
+    m_executes = m_isOnce = true;
+    m_kept.keep(parameters);
+    run(Step::Prepare);
 }
 
 void MySqlSession::startText(std::string_view sql, RowSink *sink)
@@ -232,11 +244,13 @@ void MySqlSession::dropConnection()
     m_login.reset();
     // Without their connection the statements only give their memory back.
     m_handle.reset();
-    for (Prepared &prepared : m_prepared) {
+    const auto forget = [](Prepared &prepared) {
         if (prepared.handle)
             mysql_stmt_close(prepared.handle);
         prepared = {};
-    }
+    };
+    std::for_each(m_prepared.begin(), m_prepared.end(), forget);
+    forget(m_once);
 }
 
 bool MySqlSession::inTransaction() const

@@ -49,6 +49,7 @@ private:
         Execute,
         StoreRows,
         NextRows,
+        Close,
         Query,
         StoreText,
         NextText
@@ -63,6 +64,7 @@ private:
     void startConnect() override;
     void startPrepare(const Statement &statement) override;
     void startExecute(const Statement &statement, std::span<const Value> parameters, RowSink *sink) override;
+    void startExecuteOnce(const Statement &statement, std::span<const Value> parameters, RowSink *sink) override;
     void startText(std::string_view sql, RowSink *sink) override;
     void startReset() override;
 
@@ -94,7 +96,14 @@ private:
     void wait(int events);
     void watch(int socket);
     void dropConnection();
-    MYSQL_STMT *statementHandle() { return m_prepared[m_statement->id].handle; }
+    Prepared &prepared() { return m_isOnce ? m_once : m_prepared[m_statement->id]; }
+    // Its memory is the library's; what we keep for reading rows serves the next one.
+    void forgetOnce()
+    {
+        m_once.handle = nullptr;
+        m_once.isReady = false;
+    }
+    MYSQL_STMT *statementHandle() { return prepared().handle; }
 
     const MySqlDialect &m_dialect;
     EventLoop &m_loop;
@@ -106,6 +115,7 @@ private:
     std::unique_ptr<MySqlLogin> m_login;
     MySqlHandle m_handle;
     std::vector<Prepared> m_prepared; // by Statement::id
+    Prepared m_once;                  // of a statement that is closed right after
     std::vector<MYSQL_BIND> m_bindScratch;
     MySqlWire m_wire;
     bool m_usesWire = false;
@@ -121,6 +131,7 @@ private:
     MYSQL_RES *m_textRows = nullptr;
     const Statement *m_statement = nullptr;
     bool m_executes = false; // not only prepares
+    bool m_isOnce = false;   // and closes
     RowSink *m_sink = nullptr;
     std::string m_text;
     MySqlKeptValues m_kept;

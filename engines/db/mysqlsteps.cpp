@@ -39,6 +39,8 @@ void MySqlSession::settle(int events)
 {
     while (!events) {
         m_step = completeStep();
+        if (m_step == Step::None && m_once.handle)
+            m_step = Step::Close;
         if (m_step == Step::None) {
             end();
             return;
@@ -55,12 +57,11 @@ int MySqlSession::startStep()
         return m_login->begin();
     case Step::Prepare: {
         countRoundTrip();
-        Prepared &prepared = m_prepared[m_statement->id];
-        if (!prepared.handle)
-            prepared.handle = mysql_stmt_init(m_handle.get());
+        MYSQL_STMT *&handle = prepared().handle;
+        if (!handle)
+            handle = mysql_stmt_init(m_handle.get());
         const MySqlReadGate closed;
-        return mysql_stmt_prepare_start(&m_returned, prepared.handle, m_statement->sql.data(),
-                                        m_statement->sql.size());
+        return mysql_stmt_prepare_start(&m_returned, handle, m_statement->sql.data(), m_statement->sql.size());
     }
     case Step::Exchange:
         countRoundTrip();
@@ -74,6 +75,13 @@ int MySqlSession::startStep()
         return mysql_stmt_store_result_start(&m_returned, statementHandle());
     case Step::NextRows:
         return mysql_stmt_next_result_start(&m_returned, statementHandle());
+    case Step::Close: { // the server sends no answer
+        my_bool refused = 0;
+        const int events = mysql_stmt_close_start(&refused, m_once.handle);
+        if (!events)
+            forgetOnce();
+        return events;
+    }
     case Step::Query: {
         countRoundTrip();
         const MySqlReadGate closed;
@@ -105,6 +113,13 @@ int MySqlSession::continueStep(int ready)
         return mysql_stmt_store_result_cont(&m_returned, statementHandle(), ready);
     case Step::NextRows:
         return mysql_stmt_next_result_cont(&m_returned, statementHandle(), ready);
+    case Step::Close: {
+        my_bool refused = 0;
+        const int events = mysql_stmt_close_cont(&refused, m_once.handle, ready);
+        if (!events)
+            forgetOnce();
+        return events;
+    }
     case Step::Query:
         return mysql_real_query_cont(&m_returned, m_handle.get(), ready);
     case Step::StoreText:
@@ -137,6 +152,7 @@ MySqlSession::Step MySqlSession::completeStep()
         return afterQuery();
     case Step::StoreText:
         return afterStoredText();
+    case Step::Close:
     case Step::None:
     case Step::Lookup:
         break;
@@ -175,32 +191,32 @@ void MySqlSession::wait(int events)
 
 MySqlSession::Step MySqlSession::afterPrepare()
 {
-    Prepared &prepared = m_prepared[m_statement->id];
-    prepared.isReady = true;
-    prepared.shape.sentTypes.clear();
-    prepared.shape.columns.copy(prepared.handle->fields, prepared.handle->field_count);
+    Prepared &made = prepared();
+    made.isReady = true;
+    made.shape.sentTypes.clear();
+    made.shape.columns.copy(made.handle->fields, made.handle->field_count);
     return m_executes ? bindAndExecute(m_kept.values()) : Step::None;
 }
 
 MySqlSession::Step MySqlSession::bindAndExecute(std::span<const Value> parameters)
 {
-    Prepared &prepared = m_prepared[m_statement->id];
-    if (parameters.size() != prepared.handle->param_count) {
+    Prepared &of = prepared();
+    if (parameters.size() != of.handle->param_count) {
         m_error = makeError(ErrorKind::Usage,
                             "Could not " + triedToRun(m_statement->sql, m_target->profile.place()) +
-                                ": it takes " + std::to_string(prepared.handle->param_count) +
+                                ": it takes " + std::to_string(of.handle->param_count) +
                                 " parameters, and " + std::to_string(parameters.size()) + " were given.");
         m_errorIsOld = false;
         m_result.failure = Failure::Other;
         return Step::None;
     }
-    if (m_usesWire && m_wire.execute(prepared.handle, prepared.shape, parameters, m_sink))
+    if (m_usesWire && m_wire.execute(of.handle, of.shape, parameters, m_sink))
         return Step::Exchange;
     // Each of the two ways knows only the types that it sent itself.
-    prepared.shape.sentTypes.clear();
-    if (!bindMySqlParameters(prepared.handle, parameters, m_bindScratch))
+    of.shape.sentTypes.clear();
+    if (!bindMySqlParameters(of.handle, parameters, m_bindScratch))
         return failedStatement();
-    prepared.handle->send_types_to_server |= m_usesWire;
+    of.handle->send_types_to_server |= m_usesWire;
     return Step::Execute;
 }
 
@@ -217,7 +233,7 @@ MySqlSession::Step MySqlSession::afterExchange()
         return Step::None;
     case MySqlWire::Progress::Refused:
         if (m_statement && asksForPreparing(answer.fault().number))
-            m_prepared[m_statement->id].isReady = false;
+            prepared().isReady = false;
         return failed(answer.fault().number, answer.fault().sqlState, answer.fault().text);
     default:
         return failed(2013, "HY000", "The connection to the server was lost while the answer was awaited");
@@ -288,7 +304,7 @@ MySqlSession::Step MySqlSession::failedStatement()
     MYSQL_STMT *const statement = statementHandle();
     const unsigned number = mysql_stmt_errno(statement);
     if (asksForPreparing(number))
-        m_prepared[m_statement->id].isReady = false;
+        prepared().isReady = false;
     return failed(number, mysql_stmt_sqlstate(statement), mysql_stmt_error(statement));
 }
 

@@ -59,6 +59,7 @@ void PgSession::startConnect()
 bool PgSession::begin(Doing doing, const Statement *statement, RowSink *sink)
 {
     m_statement = statement;
+    m_isOnce = false;
     m_sink = sink;
     m_result = {};
     m_canceller.forget();
@@ -83,6 +84,24 @@ bool PgSession::sendExecute(const Statement &statement)
                                m_parameters.values(), m_parameters.lengths(), m_parameters.formats(), 0);
 }
 
+bool PgSession::sendOnce(const Statement &statement)
+{
+    return PQsendQueryParams(m_connection.get(), statement.sql.c_str(), m_parameters.count(), nullptr,
+                             m_parameters.values(), m_parameters.lengths(), m_parameters.formats(), 0);
+}
+
+bool PgSession::setParameters(const Statement &statement, std::span<const Value> parameters)
+{
+    if (m_parameters.set(parameters))
+        return true;
+    m_doing = Doing::Nothing;
+    failWith(Failure::Other, makeError(ErrorKind::Usage,
+                                       pgShortSql(statement.sql) + " was not sent to " + m_place +
+                                           ": a text among its parameters holds a zero byte.",
+                                       "PostgreSQL stores no zero byte in text; use bytea for it."));
+    return false;
+}
+
 void PgSession::startPrepare(const Statement &statement)
 {
     if (!begin(Doing::Preparing, &statement, nullptr))
@@ -96,16 +115,8 @@ void PgSession::startPrepare(const Statement &statement)
 
 void PgSession::startExecute(const Statement &statement, std::span<const Value> parameters, RowSink *sink)
 {
-    if (!begin(Doing::Running, &statement, sink))
+    if (!begin(Doing::Running, &statement, sink) || !setParameters(statement, parameters))
         return;
-    if (!m_parameters.set(parameters)) {
-        m_doing = Doing::Nothing;
-        return failWith(Failure::Other,
-                        makeError(ErrorKind::Usage,
-                                  pgShortSql(statement.sql) + " was not sent to " + m_place +
-                                      ": a text among its parameters holds a zero byte.",
-                                  "PostgreSQL stores no zero byte in text; use bytea for it."));
-    }
     if (m_isInPipeline) {
         if (!m_isPrepared[statement.id]) {
             if (!sendPrepare(statement))
@@ -120,6 +131,16 @@ void PgSession::startExecute(const Statement &statement, std::span<const Value> 
         return sent(sendExecute(statement));
     m_doing = Doing::PreparingFirst;
     sent(sendPrepare(statement));
+}
+
+void PgSession::startExecuteOnce(const Statement &statement, std::span<const Value> parameters, RowSink *sink)
+{
+    if (!begin(Doing::Running, &statement, sink) || !setParameters(statement, parameters))
+        return;
+    m_isOnce = true;
+    if (m_isInPipeline)
+        return queue(sendOnce(statement), {sink, nullptr, &statement, true});
+    sent(sendOnce(statement));
 }
 
 void PgSession::startText(std::string_view sql, RowSink *sink)

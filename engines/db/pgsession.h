@@ -51,11 +51,13 @@ private:
         RowSink *sink;
         const Statement *prepares;  // null: not a preparation
         const Statement *statement; // null: text
+        bool isOnce = false;        // parsed anew: there is no handle to forget
     };
 
     void startConnect() override;
     void startPrepare(const Statement &statement) override;
     void startExecute(const Statement &statement, std::span<const Value> parameters, RowSink *sink) override;
+    void startExecuteOnce(const Statement &statement, std::span<const Value> parameters, RowSink *sink) override;
     void startText(std::string_view sql, RowSink *sink) override;
     void startReset() override;
     void startPipelineSync() override;
@@ -64,6 +66,9 @@ private:
     bool begin(Doing doing, const Statement *statement, RowSink *sink);
     bool sendPrepare(const Statement &statement);
     bool sendExecute(const Statement &statement);
+    bool sendOnce(const Statement &statement);
+    // False when the operation is over at once: they cannot be sent.
+    bool setParameters(const Statement &statement, std::span<const Value> parameters);
     void sent(int accepted);
     void queue(int accepted, const Queued &command);
     void flush();
@@ -99,6 +104,7 @@ private:
 
     // Of the operation that runs.
     const Statement *m_statement = nullptr;
+    bool m_isOnce = false;
     RowSink *m_sink = nullptr;
     Outcome m_result;
 

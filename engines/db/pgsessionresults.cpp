@@ -100,7 +100,8 @@ void PgSession::takeResult(PgResult result)
             m_isPrepared[queued->prepares->id] = false;
         const std::string_view sqlState = pgSqlState(result.get());
         const Statement *statement = queued ? queued->statement : m_statement;
-        if (sqlState == "26000" && statement) // somebody deallocated it: prepare again the next time
+        const bool isOnce = queued ? queued->isOnce : m_isOnce;
+        if (sqlState == "26000" && statement && !isOnce) // somebody deallocated it: prepare again the next time
             m_isPrepared[statement->id] = false;
         Failure failure = pgFailure(sqlState);
         if (failure == Failure::StatementTimeout && m_canceller.wasAsked())

@@ -92,6 +92,15 @@ public:
         startExecute(statement, parameters, sink);
         return Operation(*this);
     }
+    // Runs a statement with parameters parsed anew, and keeps nothing of it: on PostgreSQL an unnamed statement,
+    // in the same round trip; on MariaDB and MySQL it is prepared, executed and closed, in two round trips; on
+    // SQLite prepared, stepped and finalized. Its id means nothing.
+    Operation executeOnce(const Statement &statement, std::span<const Value> parameters, RowSink *sink = nullptr)
+    {
+        start();
+        startExecuteOnce(statement, parameters, sink);
+        return Operation(*this);
+    }
     // Sends text as it stands: one statement, or several where the engine's simple protocol takes them.
     Operation executeText(std::string_view sql, RowSink *sink = nullptr)
     {
@@ -136,6 +145,8 @@ protected:
     virtual void startConnect() = 0;
     virtual void startPrepare(const Statement &statement) = 0;
     virtual void startExecute(const Statement &statement, std::span<const Value> parameters, RowSink *sink) = 0;
+    virtual void startExecuteOnce(const Statement &statement, std::span<const Value> parameters,
+                                  RowSink *sink) = 0;
     virtual void startText(std::string_view sql, RowSink *sink) = 0;
     virtual void startReset() = 0;
     virtual void startPipelineSync() { finish({}); }

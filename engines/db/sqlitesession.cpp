@@ -40,6 +40,7 @@ protected:
     void startConnect() override;
     void startPrepare(const Statement &statement) override;
     void startExecute(const Statement &statement, std::span<const Value> parameters, RowSink *sink) override;
+    void startExecuteOnce(const Statement &statement, std::span<const Value> parameters, RowSink *sink) override;
     void startText(std::string_view sql, RowSink *sink) override;
     void startReset() override;
 
@@ -53,6 +54,9 @@ private:
 
     bool beginQuestion(Outcome &outcome, std::string_view sql);
     Failure prepareOnce(const Statement &statement);
+    Failure makeHandle(const Statement &statement, bool isKept, Prepared &prepared);
+    void runPrepared(const Prepared &prepared, const Statement &statement, std::span<const Value> parameters,
+                     RowSink *sink, Outcome &outcome);
     void run(sqlite3_stmt *statement, bool isReadOnly, std::string_view sql, RowSink *sink, Outcome &outcome);
     void deliver(sqlite3_stmt *statement, RowSink &sink, bool isFirst);
 
@@ -91,11 +95,13 @@ Failure SqliteSession::prepareOnce(const Statement &statement)
     if (statement.id >= m_prepared.size())
         return m_database.recordFault("its number is none of this run", statement.sql);
     Prepared &prepared = m_prepared[statement.id];
-    if (prepared.isKnown)
-        return Failure::None;
+    return prepared.isKnown ? Failure::None : makeHandle(statement, true, prepared);
+}
 
+Failure SqliteSession::makeHandle(const Statement &statement, bool isKept, Prepared &prepared)
+{
     std::string_view rest;
-    int code = m_database.prepare(statement.sql, true, prepared.handle, &rest);
+    int code = m_database.prepare(statement.sql, isKept, prepared.handle, &rest);
     SqliteStatement second;
     if (code == SQLITE_OK)
         code = m_database.prepare(rest, false, second, nullptr);
@@ -124,17 +130,34 @@ void SqliteSession::startExecute(const Statement &statement, std::span<const Val
     if (!beginQuestion(outcome, statement.sql))
         return finish(outcome);
     outcome.failure = prepareOnce(statement);
-    if (outcome.ok() && parameters.size() != statement.parameterCount)
+    if (outcome.ok())
+        runPrepared(m_prepared[statement.id], statement, parameters, sink, outcome);
+    finish(outcome);
+}
+
+void SqliteSession::startExecuteOnce(const Statement &statement, std::span<const Value> parameters, RowSink *sink)
+{
+    Outcome outcome;
+    if (!beginQuestion(outcome, statement.sql))
+        return finish(outcome);
+    Prepared once;
+    outcome.failure = makeHandle(statement, false, once);
+    if (outcome.ok())
+        runPrepared(once, statement, parameters, sink, outcome);
+    once = {}; // before the waiter goes on
+    finish(outcome);
+}
+
+void SqliteSession::runPrepared(const Prepared &prepared, const Statement &statement,
+                                std::span<const Value> parameters, RowSink *sink, Outcome &outcome)
+{
+    if (parameters.size() != statement.parameterCount)
         outcome.failure =
             m_database.recordFault("its parameters are not as many as its placeholders", statement.sql);
-    if (outcome.ok()) {
-        const Prepared &prepared = m_prepared[statement.id];
-        if (const int code = SqliteDatabase::bind(prepared.handle.get(), parameters); code != SQLITE_OK)
-            outcome.failure = m_database.recordFailure(code, statement.sql);
-        else if (prepared.handle)
-            run(prepared.handle.get(), prepared.isReadOnly, statement.sql, sink, outcome);
-    }
-    finish(outcome);
+    else if (const int code = SqliteDatabase::bind(prepared.handle.get(), parameters); code != SQLITE_OK)
+        outcome.failure = m_database.recordFailure(code, statement.sql);
+    else if (prepared.handle)
+        run(prepared.handle.get(), prepared.isReadOnly, statement.sql, sink, outcome);
 }
 
 void SqliteSession::startText(std::string_view sql, RowSink *sink)

@@ -9,27 +9,29 @@ namespace {
 constexpr std::size_t slotCount = 3;
 }
 
-Recorder::Recorder(std::size_t typeCount)
+Recorder::Recorder(std::size_t typeCount, std::size_t statementCount)
 {
     for (Bank &bank : m_banks) {
         bank.phases.resize(slotCount);
-        for (PhaseFacts &slot : bank.phases)
+        for (PhaseFacts &slot : bank.phases) {
             slot.types.resize(typeCount);
+            slot.statements.resize(statementCount);
+        }
     }
 }
 
-TypeFacts &Recorder::Bank::of(std::int32_t phase, std::size_t type)
+PhaseFacts &Recorder::Bank::slot(std::int32_t phase)
 {
     PhaseFacts *oldest = nullptr;
     for (PhaseFacts &slot : phases) {
         if (slot.phase == -1)
             slot.phase = phase;
         if (slot.phase == phase)
-            return slot.types[type];
+            return slot;
         if (!oldest || slot.phase < oldest->phase)
             oldest = &slot;
     }
-    return oldest->types[type];
+    return *oldest;
 }
 
 void Recorder::take(Tick &tick, Histogram &loopLag)
@@ -51,10 +53,15 @@ void Recorder::take(Tick &tick, Histogram &loopLag)
             into = &tick.facts.emplace_back();
             into->phase = slot.phase;
             into->types.resize(slot.types.size());
+            into->statements.resize(slot.statements.size());
         }
         for (std::size_t type = 0; type < slot.types.size(); ++type) {
             into->types[type].merge(slot.types[type]);
             slot.types[type].clear();
+        }
+        for (std::size_t statement = 0; statement < slot.statements.size(); ++statement) {
+            into->statements[statement].merge(slot.statements[statement]);
+            slot.statements[statement].clear();
         }
         slot.phase = -1;
     }

@@ -28,10 +28,19 @@ public:
 
         // The slot of `phase`, claimed if need be. At most three phases are apart in a tick; what is older
         // is booked with the oldest.
-        TypeFacts &of(std::int32_t phase, std::size_t type);
+        TypeFacts &of(std::int32_t phase, std::size_t type) { return slot(phase).types[type]; }
+        // The same for a statement; only with a recorder of statements.
+        StatementFacts &ofStatement(std::int32_t phase, std::size_t statement)
+        {
+            return slot(phase).statements[statement];
+        }
+
+    private:
+        PhaseFacts &slot(std::int32_t phase);
     };
 
-    explicit Recorder(std::size_t typeCount);
+    // `statementCount` is 0 where nobody asked for figures by statement.
+    explicit Recorder(std::size_t typeCount, std::size_t statementCount = 0);
 
     // Calls write(Bank &) with the bank of this tick.
     template <class Write> void record(Write &&write)

@@ -11,6 +11,8 @@ namespace {
 constexpr std::array<std::string_view, 5> stateNames{"running", "finished", "stopped", "failed", "interrupted"};
 constexpr std::array<std::string_view, 5> kindNames{"note", "finding", "connection lost", "server event", "failure"};
 
+constexpr std::array<std::string_view, 3> sentAsNames{"prepared", "anew", "text"};
+
 template <class Enum, std::size_t count>
 std::optional<Enum> valueOf(const std::array<std::string_view, count> &names, std::string_view name)
 {
@@ -40,6 +42,16 @@ std::string_view eventKindName(RunEvent::Kind kind)
 std::optional<RunEvent::Kind> eventKindOf(std::string_view name)
 {
     return valueOf<RunEvent::Kind>(kindNames, name);
+}
+
+std::string_view sentAsName(SentAs sentAs)
+{
+    return sentAsNames[std::size_t(sentAs)];
+}
+
+std::optional<SentAs> sentAsOf(std::string_view name)
+{
+    return valueOf<SentAs>(sentAsNames, name);
 }
 
 } // namespace dyno

@@ -56,6 +56,26 @@ struct RunEvent
 std::string_view eventKindName(RunEvent::Kind kind);
 std::optional<RunEvent::Kind> eventKindOf(std::string_view name);
 
+// How a statement of a script reaches the server.
+enum class SentAs : std::uint8_t {
+    Prepared, // parsed once per connection, values as parameters
+    Anew,     // parsed each time, values as parameters
+    Text      // values written into the text
+};
+// "prepared", "anew", "text" as in the store and in JSON; stable.
+std::string_view sentAsName(SentAs sentAs);
+std::optional<SentAs> sentAsOf(std::string_view name);
+
+// One statement of the scripts, as it was compiled for the run's engine.
+struct ScriptStatement
+{
+    std::int32_t type = 0;   // of the transaction: index into RunInfo::types
+    std::string where;       // "new-order.sql:7"
+    std::string text;        // its first words
+    SentAs sentAs = SentAs::Prepared; // with values of the wrong kind a prepared one may be sent as text
+    std::string reason;      // why it is not prepared, where that was chosen for it; else empty
+};
+
 // What was run: everything that does not change while it runs, and the few facts that end it.
 struct RunInfo
 {
@@ -76,6 +96,10 @@ struct RunInfo
     std::int32_t workers = 0;
     std::uint64_t seed = 0;
     double thinkMinMs = 0, thinkMaxMs = 0; // think time of the plan
+    std::string queryMode;     // "auto", "simple", …: how statements are sent; empty: unknown
+    // Of all scripts, by how they are sent; lists of runs have these alone.
+    std::int32_t preparedStatements = 0, anewStatements = 0, textStatements = 0;
+    std::vector<ScriptStatement> statements; // of all scripts, index of StatementFacts
     bool openLoop = false;     // phases say arrivals per second, not users
 
     std::vector<Phase> phases;

@@ -23,10 +23,19 @@ void addWeighted(HostFigures::Cpu &sum, const HostFigures::Cpu &part, double wei
     sum.idle += part.idle * weight;
 }
 
+void mergeStatements(std::vector<StatementFacts> &into, const std::vector<StatementFacts> &facts)
+{
+    if (into.size() < facts.size())
+        into.resize(facts.size());
+    for (std::size_t i = 0; i < facts.size(); ++i)
+        into[i].merge(facts[i]);
+}
+
 // What a level gathers while the ticks go by.
 struct LevelGathering
 {
     TypeFacts facts;
+    std::vector<StatementFacts> statements;
     std::int64_t lengthUs = 0;
     double cpuSeconds = 0;
     HostFigures::Cpu cpu;
@@ -60,7 +69,32 @@ Figures figuresOf(const TypeFacts &facts, double seconds)
         f.roundTripsPerTransaction = double(facts.roundTrips) / double(facts.attempted);
         f.statementsPerTransaction = double(facts.statements) / double(facts.attempted);
     }
+    f.statements = facts.statements;
+    f.asText = facts.asText;
+    f.anew = facts.anew;
     return f;
+}
+
+std::vector<StatementFigures> statementFiguresOf(const std::vector<StatementFacts> &facts, double seconds)
+{
+    double all = 0;
+    for (const StatementFacts &statement : facts)
+        all += double(statement.time.sum());
+    std::vector<StatementFigures> list;
+    for (const StatementFacts &statement : facts) {
+        StatementFigures &f = list.emplace_back();
+        f.sent = statement.sent;
+        f.failed = statement.failed;
+        f.rows = statement.rows;
+        f.perSecond = seconds > 0 ? double(statement.sent) / seconds : 0;
+        f.p50 = milliseconds(statement.time.percentile(50));
+        f.p95 = milliseconds(statement.time.percentile(95));
+        f.p99 = milliseconds(statement.time.percentile(99));
+        f.max = milliseconds(statement.time.max());
+        f.mean = statement.time.mean() / 1000.0;
+        f.share = all > 0 ? 100.0 * double(statement.time.sum()) / all : 0;
+    }
+    return list;
 }
 
 const LevelSummary *Summary::ceiling() const
@@ -79,6 +113,7 @@ struct SummaryBuilder::Private
     std::int64_t reachedUs = 0;          // end of the latest tick
     TypeFacts total;
     std::vector<TypeFacts> types;
+    std::vector<StatementFacts> statements;
     double seconds = 0;
     std::uint64_t reconnects = 0, connectionsLost = 0, skipped = 0, shed = 0;
 
@@ -135,6 +170,9 @@ void SummaryBuilder::append(const Tick &tick)
             if (level)
                 level->facts.merge(facts);
         }
+        mergeStatements(d->statements, phaseFacts.statements);
+        if (level)
+            mergeStatements(level->statements, phaseFacts.statements);
     }
     if (LevelGathering *level = d->judgedLevel(tick.phase)) {
         level->lengthUs += tick.lengthUs;
@@ -164,6 +202,7 @@ Summary SummaryBuilder::summary() const
     result.failedBy = d->total.failedBy;
     for (const TypeFacts &type : d->types)
         result.types.push_back(figuresOf(type, d->seconds));
+    result.statements = statementFiguresOf(d->statements, d->seconds);
     for (std::size_t i = 0; i < d->levels.size(); ++i) {
         const LevelGathering &level = d->levels[i];
         if (level.lengthUs == 0)
@@ -172,6 +211,7 @@ Summary SummaryBuilder::summary() const
         const double levelSeconds = double(level.lengthUs) / 1e6;
         summary.level = std::int32_t(i);
         summary.figures = figuresOf(level.facts, levelSeconds);
+        summary.statements = statementFiguresOf(level.statements, levelSeconds);
         // Ticks end a little before or after the plan, and those of a busy machine are uneven: what counts is
         // that the run got to the end of the hold, to within 50 ms.
         summary.complete = d->reachedUs + 50'000 >= d->holdEndUs[i];

@@ -21,8 +21,20 @@ struct Figures
     double failPct = 0;             // failed of attempted
     double roundTripsPerTransaction = 0;
     double statementsPerTransaction = 0;
+    std::uint64_t statements = 0, asText = 0, anew = 0; // sent: all; as text; parsed anew. The rest was prepared
 };
 Figures figuresOf(const TypeFacts &facts, double seconds);
+
+// Figures of one statement over a stretch of time. Times in ms, from sending it to its last byte.
+struct StatementFigures
+{
+    std::uint64_t sent = 0, failed = 0, rows = 0;
+    double perSecond = 0;
+    double p50 = 0, p95 = 0, p99 = 0, max = 0, mean = 0;
+    double share = 0; // per cent of the time that all statements together took
+};
+// Empty where figures by statement were not recorded.
+std::vector<StatementFigures> statementFiguresOf(const std::vector<StatementFacts> &facts, double seconds);
 
 // One level of the ramp, judged by its hold alone. Transactions are booked in the level in which they began.
 struct LevelSummary
@@ -36,6 +48,7 @@ struct LevelSummary
     std::uint64_t reconnects = 0, connectionsLost = 0, shed = 0;
     std::int64_t generatorLagP99 = 0; // worst tick, µs
     double generatorCpu = 0;        // mean, per cent of a core
+    std::vector<StatementFigures> statements; // index as RunInfo::statements; empty: not recorded
 };
 
 struct Summary
@@ -43,6 +56,7 @@ struct Summary
     std::vector<LevelSummary> levels; // those of which at least one tick of the hold was measured
     Figures total;                    // all ticks, arrivals included
     std::vector<Figures> types;       // per transaction type, all ticks; index as RunInfo::types
+    std::vector<StatementFigures> statements; // all ticks; index as RunInfo::statements; empty: not recorded
     std::array<std::uint64_t, failureCount> failedBy{};
     std::uint64_t reconnects = 0, connectionsLost = 0, skipped = 0, shed = 0;
 

@@ -14,6 +14,8 @@ void TypeFacts::merge(const TypeFacts &other)
     for (std::size_t i = 0; i < failureCount; ++i)
         failedBy[i] += other.failedBy[i];
     statements += other.statements;
+    asText += other.asText;
+    anew += other.anew;
     roundTrips += other.roundTrips;
     rows += other.rows;
     response.merge(other.response);
@@ -25,10 +27,24 @@ void TypeFacts::merge(const TypeFacts &other)
 
 void TypeFacts::clear()
 {
-    attempted = committed = failed = retried = statements = roundTrips = rows = 0;
+    attempted = committed = failed = retried = statements = asText = anew = roundTrips = rows = 0;
     failedBy.fill(0);
     for (Histogram *histogram : {&response, &service, &poolWait, &lag, &lockWait})
         histogram->clear();
+}
+
+void StatementFacts::merge(const StatementFacts &other)
+{
+    sent += other.sent;
+    failed += other.failed;
+    rows += other.rows;
+    time.merge(other.time);
+}
+
+void StatementFacts::clear()
+{
+    sent = failed = rows = 0;
+    time.clear();
 }
 
 TypeFacts Tick::total() const

@@ -28,7 +28,9 @@ struct TypeFacts
     std::uint64_t failed = 0;
     std::uint64_t retried = 0; // tries that were repeated after a deadlock or serialization failure
     std::array<std::uint64_t, failureCount> failedBy{};
-    std::uint64_t statements = 0;
+    std::uint64_t statements = 0; // sent, whichever way
+    std::uint64_t asText = 0;     // of these as text, with the values written into it
+    std::uint64_t anew = 0;       // of these parsed anew, with the values as parameters; the rest was prepared
     std::uint64_t roundTrips = 0;
     std::uint64_t rows = 0;
     Histogram response, service, poolWait, lag, lockWait;
@@ -38,11 +40,27 @@ struct TypeFacts
     bool isEmpty() const { return attempted == 0 && retried == 0; }
 };
 
+// Facts of one statement of a script, of executions that ended in one tick. They count for the phase in which
+// their transaction began, repeated tries and failed transactions too.
+struct StatementFacts
+{
+    std::uint64_t sent = 0;   // executions that ended, one way or the other
+    std::uint64_t failed = 0; // of these
+    std::uint64_t rows = 0;   // read
+    // Sent → last byte received, in µs, of executions that ended well. Statements of a pipeline have none: their
+    // answers come together.
+    Histogram time;
+
+    void merge(const StatementFacts &other);
+    void clear();
+};
+
 // Facts of all transaction types (indexed as RunInfo::types) that began in phase `phase`.
 struct PhaseFacts
 {
     std::int32_t phase = -1; // index into RunInfo::phases; -1: unknown
     std::vector<TypeFacts> types;
+    std::vector<StatementFacts> statements; // indexed as RunInfo::statements; empty unless the plan asks for them
 };
 
 // The database host in one second. Per cent of all CPUs together; absent means unknown, never zero.

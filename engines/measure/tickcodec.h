@@ -10,8 +10,9 @@
 
 namespace dyno {
 
-// A tick as bytes, for the store: a version byte, then variable-length integers; histograms as runs of
-// non-empty cells. A newer version than this program knows is refused, a damaged one too; older are read.
+// A tick as bytes, for the store: a version byte, then sections with a tag and a length each, so that a program
+// passes over figures that it does not know. A newer version than this program knows is refused, a damaged one
+// too; older are read.
 std::vector<std::byte> encodeTick(const Tick &tick);
 Result<Tick> decodeTick(std::span<const std::byte> bytes);
 

@@ -32,6 +32,8 @@ public:
         std::unique_ptr<Session> session;
         ScriptCursor cursor;
         Step step;
+        TimePoint sentAt;         // of the statement that runs, where figures by statement are asked for
+        bool isPipelined = false; // the script is between \startpipeline and \endpipeline
         bool isOpen = false;
         bool isBusy = false;
     };

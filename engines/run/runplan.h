@@ -24,6 +24,7 @@ struct RunPlan
     int pool = 10;          // connections shared by all users
     int workers = 0;        // threads; 0: half the cores, at least one; embedded engines: one per connection
     std::uint64_t seed = 1;
+    bool perStatement = false; // record figures by statement as well
     int maxTries = 1;       // of one transaction, on deadlock, serialization failure or busy
     std::uint64_t backlogLimit = 100'000;       // open loop: arrivals kept waiting before they are shed
     std::chrono::milliseconds grace{5000};      // from "no new transactions" to cancelling those that run

@@ -23,6 +23,7 @@ std::int64_t microseconds(Duration duration)
 struct Counts
 {
     std::uint32_t statements = 0;
+    std::uint32_t asText = 0, anew = 0; // of the statements
     std::uint32_t rows = 0;
     std::uint32_t tries = 1;
     std::int64_t lockWaitUs = 0;
@@ -63,6 +64,7 @@ Detached Worker::virtualUser(std::uint32_t number)
         Counts counts;
         Duration slept{0};
         Failure failure = Failure::None;
+        slot->isPipelined = false;
         slot->cursor.begin(*m_plan.workload->transactions[type].program, script, m_plan.maxTries > 1);
         slot->step = slot->cursor.next({});
         while (slot->step.kind != Step::Kind::Done) {
@@ -70,11 +72,27 @@ Detached Worker::virtualUser(std::uint32_t number)
             switch (slot->step.kind) {
             case Step::Kind::Execute:
                 ++counts.statements;
-                outcome = co_await session.execute(*slot->step.statement, slot->step.parameters, slot->step.sink);
+                if (m_plan.perStatement)
+                    slot->sentAt = EventLoop::now();
+                if (slot->step.once) {
+                    ++counts.anew;
+                    outcome = co_await session.executeOnce(*slot->step.statement, slot->step.parameters,
+                                                           slot->step.sink);
+                } else {
+                    outcome = co_await session.execute(*slot->step.statement, slot->step.parameters,
+                                                       slot->step.sink);
+                }
+                if (m_plan.perStatement)
+                    recordStatement(intended, type, *slot, outcome);
                 break;
             case Step::Kind::Text:
                 ++counts.statements;
+                ++counts.asText;
+                if (m_plan.perStatement)
+                    slot->sentAt = EventLoop::now();
                 outcome = co_await session.executeText(slot->step.text, slot->step.sink);
+                if (m_plan.perStatement)
+                    recordStatement(intended, type, *slot, outcome);
                 break;
             case Step::Kind::Sleep: {
                 const TimePoint before = EventLoop::now();
@@ -85,12 +103,14 @@ Detached Worker::virtualUser(std::uint32_t number)
             }
             case Step::Kind::BeginPipeline:
                 outcome.failure = session.beginPipeline();
+                slot->isPipelined = session.hasPipeline();
                 break;
             case Step::Kind::SyncPipeline:
                 outcome = co_await session.syncPipeline();
                 break;
             case Step::Kind::EndPipeline:
                 outcome.failure = session.endPipeline();
+                slot->isPipelined = false;
                 break;
             case Step::Kind::Fault:
                 outcome.failure = Failure::Script;
@@ -111,6 +131,7 @@ Detached Worker::virtualUser(std::uint32_t number)
                 const Outcome cleaned = co_await session.reset();
                 if (cleaned.ok()) {
                     ++counts.tries;
+                    slot->isPipelined = false;
                     slot->cursor.retry();
                     slot->step = slot->cursor.next({});
                     continue;
@@ -132,6 +153,8 @@ Detached Worker::virtualUser(std::uint32_t number)
             ++facts.attempted;
             facts.retried += counts.tries - 1;
             facts.statements += counts.statements;
+            facts.asText += counts.asText;
+            facts.anew += counts.anew;
             facts.rows += counts.rows;
             facts.roundTrips += session.roundTrips() - roundTripsBefore;
             if (failure != Failure::None) {
@@ -174,6 +197,22 @@ Detached Worker::virtualUser(std::uint32_t number)
     }
     userOf(number).isActive = false;
     userLeft();
+}
+
+void Worker::recordStatement(TimePoint intended, std::size_t type, const ConnectionPool::Slot &slot,
+                             const Outcome &outcome)
+{
+    const std::size_t statement
+        = m_plan.workload->transactions[type].firstStatement + slot.cursor.statementInScript();
+    const std::int64_t took = microseconds(EventLoop::now() - slot.sentAt);
+    m_recorder.record([&](Recorder::Bank &bank) {
+        StatementFacts &facts = bank.ofStatement(m_clock->phaseAt(intended), statement);
+        ++facts.sent;
+        facts.failed += !outcome.ok();
+        facts.rows += outcome.rows;
+        if (outcome.ok() && !slot.isPipelined)
+            facts.time.record(took);
+    });
 }
 
 } // namespace dyno

@@ -14,7 +14,7 @@ constexpr std::int64_t lateUs = 10'000;
 
 Worker::Worker(const RunPlan &plan, int index, int workerCount, int poolSize)
     : m_plan(plan), m_index(index), m_workerCount(workerCount), m_itinerary(*plan.workload),
-      m_recorder(plan.workload->transactions.size()),
+      m_recorder(plan.workload->transactions.size(), plan.perStatement ? plan.workload->statementCount : 0),
       m_pool(m_loop, *plan.engine, plan.profile, plan.secret, *plan.workload, poolSize,
              {.onLost =
                   [this](const Error &error) {

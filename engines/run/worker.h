@@ -81,6 +81,9 @@ private:
     User &userOf(std::uint32_t number);
     void arrive(std::uint32_t number);
     bool goesOn(std::uint32_t number) const { return !m_stopping && number < m_limit; }
+    // A statement of this user's transaction has ended; only where figures by statement are asked for.
+    void recordStatement(EventLoop::TimePoint intended, std::size_t type, const ConnectionPool::Slot &slot,
+                         const Outcome &outcome);
     void noteFailure(std::size_t type, Failure failure, const std::string &words);
     void userLeft();
     void checkDone();

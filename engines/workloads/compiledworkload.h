@@ -25,6 +25,7 @@ struct CompiledTransaction
     std::string title;  // "Create order"
     double weight = 1;
     std::shared_ptr<const Program> program;
+    std::size_t firstStatement = 0; // where its statements begin among all of the workload
 };
 
 // One step of a journey: its transaction, done with some probability, then a wait. A step that is not done is
@@ -50,10 +51,11 @@ struct CompiledWorkload
 {
     std::string id;
     std::vector<CompiledTransaction> transactions;
-    std::vector<Statement> statements;
+    std::vector<Statement> statements; // those that are prepared, each text once
     std::shared_ptr<const ScriptSymbols> symbols; // the variables of its scripts; see compileScripts()
     ThinkTime think;                       // between two transactions of the mix
     std::vector<CompiledJourney> journeys; // empty: transactions are drawn by weight
+    std::size_t statementCount = 0; // of all transactions, in their order, whichever way they are sent
 };
 
 // A virtual user's script side. `client` numbers users from 0 over the whole run; the streams of two users

@@ -49,7 +49,7 @@ private:
 void complete(Program &program, const ScriptNames &names, Numbering &numbering)
 {
     for (SqlStep &step : program.steps) {
-        if (step.isExecuted)
+        if (step.isExecuted && !step.once)
             numbering.number(step.statement);
         if (step.use != CommandKind::Gset && step.use != CommandKind::Aset)
             continue;
@@ -125,6 +125,8 @@ ScriptCompilation compileScripts(std::span<const ScriptSource> sources, const Sc
     for (std::size_t i = 0; i < sources.size(); ++i) {
         ProgramCompilation compilation = compileProgram(places[i], commands[i], options, names, faults[i]);
         compilation.program->number = static_cast<std::uint32_t>(i);
+        for (ScriptStatement &statement : compilation.notes)
+            statement.type = static_cast<std::int32_t>(i);
         result.scripts.push_back({compilation.program, std::move(compilation.notes)});
         programs.push_back(std::move(compilation.program));
         sortByPlace(faults[i]);

@@ -6,7 +6,7 @@
 namespace dyno {
 
 WorkloadCompilation compileWorkload(const Workload &workload, const ParameterValues &resolved,
-                                    std::string_view engine)
+                                    std::string_view engine, const ScriptChoices &choices)
 {
     WorkloadCompilation compilation;
     const Engine *known = findEngine(engine);
@@ -33,7 +33,13 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
     }
     ScriptOptions options;
     options.placeholder = known->placeholder;
+    options.mode = choices.mode;
     options.variables = resolved;
+    for (const auto &[name, value] : choices.variables) {
+        if (!options.variables.emplace(name, value).second)
+            compilation.faults.push_back({name, "is a parameter of this workload: set it as one, "
+                                                    + workload.id + ':' + name + '=' + value + '.'});
+    }
     ScriptCompilation scripts = compileScripts(sources, options);
     compilation.faults.insert(compilation.faults.end(), scripts.faults.begin(), scripts.faults.end());
     if (!compilation.faults.empty())
@@ -51,9 +57,11 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
     compiled->symbols = std::move(scripts.symbols);
     for (std::size_t i = 0; i < transactions.size(); ++i) {
         transactions[i].program = scripts.scripts[i].program;
+        transactions[i].firstStatement = compilation.statements.size();
         const auto &notes = scripts.scripts[i].statements;
         compilation.statements.insert(compilation.statements.end(), notes.begin(), notes.end());
     }
+    compiled->statementCount = compilation.statements.size();
     compiled->transactions = std::move(transactions);
     compilation.workload = std::move(compiled);
     return compilation;

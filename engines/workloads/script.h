@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engines/db/session.h"
+#include "engines/measure/runrecord.h"
 #include "engines/result.h"
 #include "engines/workloads/program.h"
 
@@ -46,18 +47,11 @@ struct ScriptOptions
 
 class ScriptSymbols; // the variables of all scripts of a workload; immutable, shared by all users
 
-// How one statement of a script is sent, and why not prepared.
-struct StatementNote
-{
-    std::string where;       // "create-order.sql:7"
-    bool isPrepared = false;
-    std::string reason;      // "auto" sent it as text: because of what; else empty
-};
 
 struct CompiledScript
 {
     std::shared_ptr<const Program> program; // null when any script has faults
-    std::vector<StatementNote> statements;  // by number of the statement within the script
+    std::vector<ScriptStatement> statements; // by number within the script; their type is that of the source
 };
 
 // All scripts of one workload, compiled together: they share the variables of a user, and their statement ids

@@ -10,6 +10,26 @@ namespace {
 
 using Op = Program::Op;
 
+// What tells a statement in a table: one line, cut between two characters.
+std::string firstWords(std::string_view sql)
+{
+    constexpr std::size_t most = 60;
+    std::string words;
+    for (const char c : sql) {
+        const bool isSpace = std::string_view(" \t\r\n\f\v").find(c) != std::string_view::npos;
+        const bool continuesCharacter = (static_cast<unsigned char>(c) & 0xc0u) == 0x80u;
+        if (words.size() >= most && !continuesCharacter)
+            return words + "…";
+        if (!isSpace)
+            words += c;
+        else if (!words.empty() && words.back() != ' ')
+            words += ' ';
+    }
+    while (words.ends_with(' '))
+        words.pop_back();
+    return words;
+}
+
 // Turns the commands of one script into instructions.
 class ScriptCompiler
 {
@@ -35,7 +55,7 @@ public:
     }
 
     std::shared_ptr<Program> program() const { return m_program; }
-    std::vector<StatementNote> takeNotes() { return std::move(m_notes); }
+    std::vector<ScriptStatement> takeNotes() { return std::move(m_notes); }
 
 private:
     struct Open
@@ -230,7 +250,9 @@ private:
             m_program->steps.push_back(std::move(step));
             push(Op::Sql, static_cast<std::uint32_t>(m_program->steps.size() - 1));
         }
-        m_notes.push_back({m_places.lineOf(command.offset), m_program->steps.back().isExecuted,
+        const SqlStep &last = m_program->steps.back();
+        const SentAs sentAs = !last.isExecuted ? SentAs::Text : last.once ? SentAs::Anew : SentAs::Prepared;
+        m_notes.push_back({0, m_places.lineOf(command.offset), firstWords(command.text), sentAs,
                            std::move(compilation.whyText)});
     }
 
@@ -278,7 +300,7 @@ private:
     ScriptNames &m_names;
     Faults &m_faults;
     std::shared_ptr<Program> m_program;
-    std::vector<StatementNote> m_notes;
+    std::vector<ScriptStatement> m_notes;
     std::vector<Open> m_open;
     bool m_isPipelined = false;
     bool m_isPipelineKnown = true;

@@ -13,7 +13,7 @@ namespace dyno {
 struct ProgramCompilation
 {
     std::shared_ptr<Program> program;
-    std::vector<StatementNote> notes; // by number of the statement
+    std::vector<ScriptStatement> notes; // by number of the statement
 };
 
 // The commands of one script as instructions. Faults are added; the program is of use only without any. What

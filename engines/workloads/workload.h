@@ -142,14 +142,22 @@ struct ResolvedMix
 };
 ResolvedMix resolveMix(const Workload &workload, const ParameterValues &resolved);
 
-// For one engine (id in the engine catalog), with mode "auto".
+// How a run sends the scripts, and variables that it sets besides the parameters. A variable with the name of a
+// parameter is a fault.
+struct ScriptChoices
+{
+    QueryMode mode = QueryMode::Auto;
+    ParameterValues variables;
+};
+
+// For one engine (id in the engine catalog).
 struct WorkloadCompilation
 {
     std::shared_ptr<const CompiledWorkload> workload;
-    std::vector<StatementNote> statements; // of all its scripts: how each is sent
+    std::vector<ScriptStatement> statements; // of all its scripts: how each is sent
     Faults faults;
 };
 WorkloadCompilation compileWorkload(const Workload &workload, const ParameterValues &resolved,
-                                    std::string_view engine);
+                                    std::string_view engine, const ScriptChoices &choices = {});
 
 } // namespace dyno

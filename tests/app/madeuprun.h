@@ -28,6 +28,14 @@ inline dyno::RunInfo info(const std::string &name = "made up")
     run.seed = 1;
     run.thinkMinMs = 50;
     run.thinkMaxMs = 150;
+    run.queryMode = "auto";
+    run.preparedStatements = 6;
+    run.anewStatements = 1;
+    run.textStatements = 2;
+    run.statements = {{0, "product.sql:2", "SELECT name FROM products WHERE id = :id", dyno::SentAs::Prepared, ""},
+                      {1, "create-order.sql:4", "UPDATE products SET stock = stock - 1 …", dyno::SentAs::Anew, ""},
+                      {1, "create-order.sql:9", "SELECT <& ORDER BY :column", dyno::SentAs::Text,
+                       ":column stands in ORDER BY"}};
     run.types = {"product", "create-order"};
     run.startedMs = 1'700'000'000'000;
     run.connectUs = 12'500;
@@ -70,6 +78,14 @@ inline dyno::Tick tick(std::uint32_t number, std::uint64_t committed = 1000, std
     facts.types[1].failedBy[std::size_t(dyno::Failure::Deadlock)] = failed;
     facts.types[1].response.record(responseUs * 2, std::uint32_t(orders));
     facts.types[1].statements = facts.types[1].roundTrips = 7 * orders;
+    facts.types[1].asText = orders;
+    // The third one was never sent.
+    facts.statements.resize(3);
+    facts.statements[0].sent = facts.statements[0].rows = committed;
+    facts.statements[0].time.record(responseUs / 4, std::uint32_t(committed));
+    facts.statements[1].sent = orders + failed;
+    facts.statements[1].failed = failed;
+    facts.statements[1].time.record(responseUs / 2, std::uint32_t(orders));
     tick.facts.push_back(std::move(facts));
     tick.host.cpu = dyno::HostFigures::Cpu{40, 0, 20, 5, 0, 1, 34};
     tick.host.load1 = 1.5;

@@ -29,6 +29,11 @@ BenchPlan goodPlan()
     plan.maxTries = 5;
     plan.seed = 9'007'199'254'740'993; // one more than a double can tell apart
     plan.load = false;
+    plan.variables = {{"limit", "5"}};
+    plan.queryMode = "prepared";
+    plan.perStatement = true;
+    plan.isolation = "serializable";
+    plan.statementTimeoutMs = 1500;
     return plan;
 }
 
@@ -39,6 +44,8 @@ class TestBenchPlan : public QObject
     Q_OBJECT
 private slots:
     void comesBackFromJson();
+    void scriptsAreSimpleUnlessAskedOtherwise();
+    void planWinsOverProfile();
     void jsonHoldsNoSecret();
     void jsonIsChecked_data();
     void jsonIsChecked();
@@ -71,6 +78,35 @@ void TestBenchPlan::comesBackFromJson()
     QCOMPARE(read.maxTries, 5);
     QCOMPARE(read.seed, plan.seed);
     QCOMPARE(read.load, false);
+    QCOMPARE(read.variables, plan.variables);
+    QCOMPARE(read.queryMode, std::string("prepared"));
+    QVERIFY(read.perStatement);
+    QCOMPARE(read.isolation, std::string("serializable"));
+    QCOMPARE(read.statementTimeoutMs, std::optional<std::int64_t>(1500));
+}
+
+void TestBenchPlan::scriptsAreSimpleUnlessAskedOtherwise()
+{
+    BenchPlan plan;
+    QCOMPARE(plan.scriptChoices().mode, QueryMode::Auto);
+    QVERIFY(!BenchPlan::fromJson(plan.toJson()).value().statementTimeoutMs);
+    plan.scripts = {{"a", "SELECT 1;", 1}};
+    QCOMPARE(plan.scriptChoices().mode, QueryMode::Simple);
+    plan.queryMode = "auto";
+    QCOMPARE(plan.scriptChoices().mode, QueryMode::Auto);
+}
+
+void TestBenchPlan::planWinsOverProfile()
+{
+    Profile profile;
+    profile.isolation = Isolation::RepeatableRead;
+    profile.statementTimeoutMs = 7;
+    BenchPlan plan;
+    QVERIFY(plan.withChoices(profile) == profile);
+    plan.isolation = "server default";
+    plan.statementTimeoutMs = 0;
+    QCOMPARE(plan.withChoices(profile).isolation, Isolation::ServerDefault);
+    QCOMPARE(plan.withChoices(profile).statementTimeoutMs, std::int64_t(0));
 }
 
 void TestBenchPlan::jsonHoldsNoSecret()
@@ -119,6 +155,7 @@ void TestBenchPlan::allFaultsAreListed_data()
     QTest::newRow("ramp, every problem") << "ramp" << QStringList{"hold", "arrive"};
     QTest::newRow("thresholds, each") << "thresholds" << QStringList{"p42", "p95<fast"};
     QTest::newRow("numbers") << "numbers" << QStringList{"pool", "workers", "repeat", "tries"};
+    QTest::newRow("choices") << "choices" << QStringList{"\"fast\"", "\"loose\"", "timeout"};
     QTest::newRow("profile") << "profile" << QStringList{"profile bench, port", "engine"};
 }
 
@@ -142,6 +179,11 @@ void TestBenchPlan::allFaultsAreListed()
         plan.workers = 5000;
         plan.repeats = 0;
         plan.maxTries = 0;
+    }
+    if (what == "choices") {
+        plan.queryMode = "fast";
+        plan.isolation = "loose";
+        plan.statementTimeoutMs = -5;
     }
     if (what == "profile") {
         plan.profiles[0].profile.port = 70'000;

@@ -7,6 +7,7 @@
 #include <QJsonObject>
 #include <QtTest>
 
+#include <cmath>
 #include <csignal>
 
 class TestCliRun : public QObject
@@ -20,6 +21,7 @@ private slots:
     void killed();
     void severalRuns();
     void ownScripts();
+    void howScriptsAreSent();
     void loadVerifyDrop();
     void demo();
 
@@ -164,6 +166,67 @@ void TestCliRun::severalRuns()
     for (const QJsonValue &value : QJsonDocument::fromJson(file.readAll()).object()["runs"].toArray())
         order << value["profile"].toString().section('/', -1).left(1) + QString::number(value["repeat"].toInt());
     QCOMPARE(order, QStringList({"a1", "b1", "a2", "b2"}));
+}
+
+void TestCliRun::howScriptsAreSent()
+{
+    const auto write = [&](const char *name, const char *text) {
+        QFile file(m_program.path(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    };
+    write("busy.sql", "BEGIN;\nSELECT :answer + :client_id * 0;\nEND;\n");
+    write("idle.sql", "SELECT 2;\n");
+    write("wrong.sql", "\\set a 1 +\n\\set b (\n");
+    const QStringList words{"run",  "-p",        "sqlite:" + m_program.path("empty.db"), "--ramp", "users 4 for=1s",
+                            "-D",   "answer=42", "--script",                   m_program.path("busy.sql") + "@3",
+                            "--script", m_program.path("idle.sql"), "--isolation", "serializable", "--statement-timeout", "2s",
+                            "--max-tries", "3", "--json", "-"};
+    const Ended ended = m_program.run(words);
+    QVERIFY2(ended.code == 0, qPrintable(ended.err));
+    const QJsonObject of = QJsonDocument::fromJson(ended.out.toUtf8()).object()["runs"][0].toObject();
+    QCOMPARE(of["workload"].toString(), QString("scripts"));
+    QCOMPARE(of["query_mode"].toString(), QString("simple"));
+    QCOMPARE(of["sent_as"]["prepared"].toInt(), 0);
+    QCOMPARE(of["sent_as"]["text"].toInt(), 4);
+    QCOMPARE(of["totals"]["statements_as_text"], of["totals"]["statements_sent"]);
+    QCOMPARE(of["statements"].toArray().size(), 4);
+    QCOMPARE(of["statements"][1]["where"].toString(), QString("busy.sql:2"));
+    QCOMPARE(of["statements"][1]["text"].toString(), QString("SELECT :answer + :client_id * 0"));
+    QVERIFY(of["statements"][1]["sent"].isUndefined()); // nobody asked for figures by statement
+    QCOMPARE(of["parameters"]["answer"].toString(), QString("42"));
+    QCOMPARE(of["plan"]["isolation"].toString(), QString("serializable"));
+    QCOMPARE(of["plan"]["statement_timeout_ms"].toInt(), 2000);
+    QCOMPARE(of["plan"]["max_tries"].toInt(), 3);
+    const double busy = of["transactions"][0]["committed"].toDouble(), idle = of["transactions"][1]["committed"].toDouble();
+    const double all = busy + idle;
+    QVERIFY(idle > 0);
+    // Three of four, within five standard deviations.
+    QVERIFY2(std::abs(busy / all - 0.75) < 5 * std::sqrt(0.75 * 0.25 / all), qPrintable(QString::number(busy / all)));
+
+    const Ended prepared = m_program.run(QStringList(words) << "--query-mode" << "auto" << "--per-statement");
+    const QJsonObject other = QJsonDocument::fromJson(prepared.out.toUtf8()).object()["runs"][0].toObject();
+    QCOMPARE(other["query_mode"].toString(), QString("auto"));
+    QVERIFY(other["sent_as"]["prepared"].toInt() > 0);
+    // Each transaction sends each of its statements once; the level's table is in the text, too.
+    const QJsonArray statements = other["statements"].toArray();
+    const double committed = other["transactions"][0]["committed"].toDouble();
+    for (int i = 0; i < 3; ++i)
+        QCOMPARE(statements[i]["sent"].toDouble(), committed);
+    QVERIFY(statements[1]["p50"].toDouble() > 0);
+    QCOMPARE(other["plan"]["per_statement"].toBool(), true);
+    QVERIFY(other["levels"][0]["statements"][3]["sent"].toInt() > 0);
+
+    const Ended wrong = m_program.run({"run", "-p", "sqlite:" + m_program.path("empty.db"), "--ramp", "users 1 for=1s", "--script",
+                             m_program.path("wrong.sql"), "--script", m_program.path("none.sql"), "--statement-timeout", "soon",
+                             "-D", "alone"});
+    QCOMPARE(wrong.code, 2);
+    for (const char *said : {"none.sql cannot be read", "\"soon\"", "\"alone\""})
+        QVERIFY2(wrong.err.contains(said), qPrintable(wrong.err));
+    const Ended syntax = m_program.run({"run", "-p", "sqlite:" + m_program.path("empty.db"), "--ramp", "users 1 for=1s", "--script",
+                              m_program.path("wrong.sql")});
+    QCOMPARE(syntax.code, 2);
+    QVERIFY2(syntax.err.contains("wrong.sql:1") && syntax.err.contains("wrong.sql:2"), qPrintable(syntax.err));
 }
 
 void TestCliRun::ownScripts()

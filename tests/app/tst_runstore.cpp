@@ -127,6 +127,16 @@ void TestRunStore::keepsEverything()
     QCOMPARE(read.planJson, info.planJson);
     QCOMPARE(read.hostSource, info.hostSource);
     QCOMPARE(read.hostCpus, 2);
+    QCOMPARE(read.queryMode, std::string("auto"));
+    QCOMPARE(read.preparedStatements, 6);
+    QCOMPARE(read.anewStatements, 1);
+    QCOMPARE(read.textStatements, 2);
+    QCOMPARE(read.statements.size(), std::size_t(3));
+    QCOMPARE(read.statements[2].type, 1);
+    QCOMPARE(read.statements[2].where, std::string("create-order.sql:9"));
+    QCOMPARE(read.statements[2].text, std::string("SELECT <& ORDER BY :column"));
+    QCOMPARE(read.statements[2].sentAs, SentAs::Text);
+    QCOMPARE(read.statements[2].reason, std::string(":column stands in ORDER BY"));
     QCOMPARE(read.phases.size(), std::size_t(4));
     QCOMPARE(read.phases[1].kind, Phase::Kind::Hold);
     QCOMPARE(read.phases[2].kind, Phase::Kind::Arrive);

@@ -183,7 +183,7 @@ void TestStoreFile::thousandsOfRunsAreListed()
                                            "SELECT printf('%08x-made-up', i), %1 FROM run, n")
                                 .arg(columns.join(", "))),
                  qPrintable(query.lastError().text()));
-        QVERIFY(query.exec("INSERT INTO run_detail SELECT number, hex(randomblob(10000)), '' FROM run "
+        QVERIFY(query.exec("INSERT INTO run_detail (run, settings, plan) SELECT number, hex(randomblob(10000)), '' FROM run "
                            "WHERE number > 1"));
         database = {};
         QSqlDatabase::removeDatabase("many");

@@ -35,6 +35,7 @@ protected:
     void startConnect() override { finish({}); }
     void startPrepare(const Statement &) override { finish({}); }
     void startExecute(const Statement &, std::span<const Value>, RowSink *) override { finish({}); }
+    void startExecuteOnce(const Statement &, std::span<const Value>, RowSink *) override { finish({}); }
     void startText(std::string_view, RowSink *) override { finish({}); }
     void startReset() override { finish({}); }
 

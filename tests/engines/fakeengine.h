@@ -21,7 +21,7 @@ struct FakeServer
     std::atomic<bool> refusesConnections{false};
     std::atomic<bool> hangs{false};                           // statements never end until cut off
     std::atomic<bool> answersCancel{true};
-    std::atomic<int> statements{0}, connects{0}, prepares{0}, cancels{0}, resets{0};
+    std::atomic<int> statements{0}, connects{0}, prepares{0}, parses{0}, cancels{0}, resets{0};
 };
 
 // One server at a time: an engine's factory is a plain function.
@@ -68,6 +68,11 @@ protected:
     }
     void startExecute(const Statement &statement, std::span<const Value>, RowSink *) override
     {
+        run(statement.sql);
+    }
+    void startExecuteOnce(const Statement &statement, std::span<const Value>, RowSink *) override
+    {
+        ++fakeServer->parses;
         run(statement.sql);
     }
     void startText(std::string_view sql, RowSink *) override { run(sql); }

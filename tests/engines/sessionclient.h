@@ -54,6 +54,10 @@ struct Client
     {
         return wait(session->execute(statement, {values.begin(), values.size()}, sink));
     }
+    Outcome executeOnce(const Statement &statement, std::initializer_list<Value> values, RowSink *sink = nullptr)
+    {
+        return wait(session->executeOnce(statement, {values.begin(), values.size()}, sink));
+    }
 };
 
 // Rows as "1|two|NULL", result sets apart by "--".

@@ -27,6 +27,10 @@ private slots:
     void recorderBooksPhasesApart();
     void summaryJudgesOnlyTheHold();
     void tickSurvivesTheCodec();
+    void figuresByStatementSurviveTheCodec();
+    void olderTicksAreRead();
+    void figuresOfALaterProgramArePassedOver();
+    void statementsAreSummedUp();
     void damagedTicksAreRefused();
     void unknownFiguresAreNotZero();
 };
@@ -267,9 +271,118 @@ void MeasureTest::tickSurvivesTheCodec()
     QCOMPARE(read.failedBy[std::size_t(Failure::Busy)], std::uint64_t(3));
 }
 
+void MeasureTest::figuresByStatementSurviveTheCodec()
+{
+    auto tick = makeTick(7, 3, {{2, 6}, {3, 190}}, 80);
+    tick->facts[1].types[0].asText = 40;
+    tick->facts[1].types[0].anew = 2;
+    QVERIFY(decodeTick(encodeTick(*tick))->facts[1].statements.empty());
+    for (PhaseFacts &facts : tick->facts)
+        facts.statements.resize(3);
+    StatementFacts &third = tick->facts[1].statements[2];
+    third.sent = 190;
+    third.failed = 1;
+    third.rows = 300;
+    third.time.record(250, 189);
+    const auto decoded = decodeTick(encodeTick(*tick));
+    QVERIFY(decoded.has_value());
+    QCOMPARE(decoded->facts[1].types[0].asText, std::uint64_t(40));
+    QCOMPARE(decoded->facts[1].types[0].anew, std::uint64_t(2));
+    QCOMPARE(decoded->facts[0].statements.size(), std::size_t(3));
+    QCOMPARE(decoded->facts[1].statements[1].sent, std::uint64_t(0));
+    const StatementFacts &read = decoded->facts[1].statements[2];
+    QCOMPARE(read.sent, std::uint64_t(190));
+    QCOMPARE(read.failed, std::uint64_t(1));
+    QCOMPARE(read.rows, std::uint64_t(300));
+    QCOMPARE(read.time.count(), std::uint64_t(189));
+    QCOMPARE(read.time.max(), std::int64_t(250));
+}
+
+void MeasureTest::olderTicksAreRead()
+{
+    // A tick as version 1 wrote it: number 5, phase 1, from 2 s to 3 s, one phase with one type of two committed
+    // transactions of 3 µs and one that failed of a deadlock, load 1.5.
+    const std::uint8_t bytes[] = {
+        1, 5, 2, 0x80, 0x92, 0xf4, 0x01, 0x80, 0x89, 0x7a, 20, // 2,000,000 and 1,000,000, zigzag; wall clock 10
+        9, 8, 7, 6, 5, 4, 3,                                   // gauges
+        1, 0, 0, 0,                                            // counts
+        1, 2, 1,                                               // one phase, number 1, one type
+        3, 2, 1, 4, 12, 11, 10,                                // attempted … rows
+        0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0,                       // one deadlock
+        1, 3, 2, 6, 6, 12, 0,                                  // response: cell 3 twice; 3 to 3, 6 in all
+        0, 0, 0, 0,                                            // the other histograms
+        0, 1, 0, 0, 0, 0, 0, 0, 0xf8, 0x3f, 0, 0, 0, 0, 0, 0, 0, 0, // no CPU, load 1.5, nothing else
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0};                         // generator
+    const auto read = decodeTick(std::as_bytes(std::span(bytes)));
+    QVERIFY(read.has_value());
+    QCOMPARE(read->number, 5u);
+    QCOMPARE(read->phase, 1);
+    QCOMPARE(read->startUs, std::int64_t(2'000'000));
+    QCOMPARE(read->lengthUs, std::int64_t(1'000'000));
+    QCOMPARE(read->usersPlanned, 9u);
+    QCOMPARE(read->poolOpen, 3u);
+    QVERIFY(read->identityHolds());
+    const TypeFacts &facts = read->facts.at(0).types.at(0);
+    QCOMPARE(facts.retried, std::uint64_t(4));
+    QCOMPARE(facts.rows, std::uint64_t(10));
+    QCOMPARE(facts.failedBy[std::size_t(Failure::Deadlock)], std::uint64_t(1));
+    QCOMPARE(facts.response.max(), std::int64_t(3));
+    QCOMPARE(facts.response.count(), std::uint64_t(2));
+    QCOMPARE(facts.asText, std::uint64_t(0));
+    QVERIFY(read->facts[0].statements.empty());
+    QCOMPARE(*read->host.load1, 1.5);
+    QVERIFY(!read->host.netSent);
+}
+
+void MeasureTest::figuresOfALaterProgramArePassedOver()
+{
+    auto bytes = encodeTick(*makeTick(1, 0, {{0, 100}}, 5));
+    bytes[1] = std::byte(std::uint8_t(bytes[1]) + 1); // one section more
+    for (const int byte : {99, 2, 1, 2})              // tag 99 with two bytes
+        bytes.push_back(std::byte(byte));
+    const auto read = decodeTick(bytes);
+    QVERIFY(read.has_value());
+    QCOMPARE(read->total().committed, std::uint64_t(100));
+}
+
+void MeasureTest::statementsAreSummedUp()
+{
+    RunRecord record;
+    record.info.types = {"only"};
+    record.info.phases = {{Phase::Kind::Arrive, 0, 0, 10, 1'000'000}, {Phase::Kind::Hold, 0, 10, 10, 1'000'000}};
+    const auto add = [&](std::uint32_t number, std::int32_t phase, std::uint32_t first, std::uint32_t second) {
+        auto tick = makeTick(number, phase, {{phase, 10}}, 10);
+        std::vector<StatementFacts> &statements = tick->facts[0].statements;
+        statements.resize(2);
+        statements[0].sent = first + 1;
+        statements[0].failed = 1;
+        statements[0].time.record(1000, first);
+        statements[1].sent = second;
+        statements[1].time.record(4000, second);
+        record.ticks.push_back(tick);
+    };
+    add(0, 0, 100, 10);
+    add(1, 1, 60, 10);
+    const Summary summary = summarize(record);
+    QCOMPARE(summary.statements.size(), std::size_t(2));
+    QCOMPARE(summary.statements[0].sent, std::uint64_t(162));
+    QCOMPARE(summary.statements[0].failed, std::uint64_t(2));
+    QCOMPARE(summary.statements[0].perSecond, 81.0);
+    QCOMPARE(summary.statements[0].p95, 1.0);
+    QCOMPARE(summary.statements[1].mean, 4.0);
+    QCOMPARE(summary.levels.at(0).statements[0].sent, std::uint64_t(61));
+    QCOMPARE(summary.levels[0].statements[0].share, 60.0); // 60 of 60 + 40 ms
+    QCOMPARE(summary.levels[0].statements[1].share, 40.0);
+    record.ticks.clear();
+    QVERIFY(summarize(record).statements.empty());
+}
+
 void MeasureTest::damagedTicksAreRefused()
 {
-    const auto good = encodeTick(*makeTick(1, 0, {{0, 100}}, 5));
+    auto tick = makeTick(1, 0, {{0, 100}}, 5);
+    tick->facts[0].statements.resize(2);
+    tick->facts[0].statements[1].sent = 9;
+    const auto good = encodeTick(*tick);
     for (std::size_t length = 0; length < good.size(); ++length)
         QVERIFY(decodeTick(std::span(good).first(length)).has_error());
     auto newer = good;

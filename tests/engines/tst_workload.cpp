@@ -44,11 +44,11 @@ private slots:
             QVERIFY2(compiled.workload, qPrintable(shown(compiled.faults)));
             QVERIFY(textFor(workload.schema, engine.id));
             // What has values travels as parameters, so that engines parse it once.
-            for (const StatementNote &note : compiled.statements) {
+            for (const ScriptStatement &note : compiled.statements) {
                 const QString reason = QString::fromStdString(note.reason);
                 const bool isBracket = reason.contains("\"begin\"") || reason.contains("\"commit\"")
                                        || reason.contains("\"rollback\"");
-                QVERIFY2(note.isPrepared || isBracket, (note.where + ": " + note.reason).c_str());
+                QVERIFY2(note.sentAs == SentAs::Prepared || isBracket, (note.where + ": " + note.reason).c_str());
             }
         }
     }
