@@ -2,6 +2,7 @@
 #include "engines/measure/summary.h"
 
 #include <algorithm>
+#include <array>
 
 namespace dyno {
 
@@ -31,6 +32,20 @@ void mergeStatements(std::vector<StatementFacts> &into, const std::vector<Statem
         into[i].merge(facts[i]);
 }
 
+// A figure per second that some ticks know and others do not, weighted by time.
+struct HostMean
+{
+    std::optional<double> HostFigures::*figure;
+    std::optional<double> LevelSummary::*mean;
+};
+constexpr std::array hostMeans{
+    HostMean{&HostFigures::contextSwitches, &LevelSummary::contextSwitches},
+    HostMean{&HostFigures::diskRead, &LevelSummary::diskRead},
+    HostMean{&HostFigures::diskWritten, &LevelSummary::diskWritten},
+    HostMean{&HostFigures::netReceived, &LevelSummary::netReceived},
+    HostMean{&HostFigures::netSent, &LevelSummary::netSent},
+};
+
 // What a level gathers while the ticks go by.
 struct LevelGathering
 {
@@ -39,7 +54,23 @@ struct LevelGathering
     std::int64_t lengthUs = 0;
     double cpuSeconds = 0;
     HostFigures::Cpu cpu;
+    std::array<double, hostMeans.size()> hostSeconds{}, hostSums{};
     LevelSummary summary;
+
+    void addHost(const HostFigures &host, double seconds)
+    {
+        if (host.cpu) {
+            addWeighted(cpu, *host.cpu, seconds);
+            cpuSeconds += seconds;
+        }
+        if (host.load1)
+            summary.load1 = host.load1;
+        for (std::size_t i = 0; i < hostMeans.size(); ++i)
+            if (const std::optional<double> &value = host.*hostMeans[i].figure) {
+                hostSums[i] += *value * seconds;
+                hostSeconds[i] += seconds;
+            }
+    }
 };
 
 } // namespace
@@ -182,12 +213,7 @@ void SummaryBuilder::append(const Tick &tick)
         summary.shed += tick.shed;
         summary.generatorLagP99 = std::max(summary.generatorLagP99, tick.generator.loopLagP99);
         summary.generatorCpu += tick.generator.cpu * tick.seconds();
-        if (tick.host.cpu) {
-            addWeighted(level->cpu, *tick.host.cpu, tick.seconds());
-            level->cpuSeconds += tick.seconds();
-        }
-        if (tick.host.load1)
-            summary.load1 = tick.host.load1;
+        level->addHost(tick.host, tick.seconds());
     }
 }
 
@@ -221,6 +247,9 @@ Summary SummaryBuilder::summary() const
             addWeighted(mean, level.cpu, 1.0 / level.cpuSeconds);
             summary.cpu = mean;
         }
+        for (std::size_t k = 0; k < hostMeans.size(); ++k)
+            if (level.hostSeconds[k] > 0)
+                summary.*hostMeans[k].mean = level.hostSums[k] / level.hostSeconds[k];
         result.levels.push_back(std::move(summary));
     }
     return result;

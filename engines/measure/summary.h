@@ -45,6 +45,8 @@ struct LevelSummary
     Figures figures;
     std::optional<HostFigures::Cpu> cpu; // mean over the hold, weighted by time
     std::optional<double> load1;    // at the end of the hold
+    // The host, means over the hold: context switches, and bytes read, written, received and sent, a second.
+    std::optional<double> contextSwitches, diskRead, diskWritten, netReceived, netSent;
     std::uint64_t reconnects = 0, connectionsLost = 0, shed = 0;
     std::int64_t generatorLagP99 = 0; // worst tick, µs
     double generatorCpu = 0;        // mean, per cent of a core

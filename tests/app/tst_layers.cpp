@@ -22,6 +22,7 @@ const QMap<QString, QStringList> layers{
      {"engines/result.h", "engines/measure", "engines/loop", "engines/db", "engines/data", "engines/workloads",
       "engines/host"}},
     {"engines/referee", {"engines/result.h", "engines/measure", "engines/loop", "engines/db"}},
+    {"engines/compare", {"engines/result.h", "engines/measure", "engines/loop", "engines/db", "engines/referee"}},
     {"app", {"engines"}},
     {"charts", {"engines"}},
     {"ui", {"app", "charts", "engines"}},
@@ -95,6 +96,7 @@ void TestLayers::tableJudges_data()
     QTest::newRow("measure is at the bottom") << "engines/measure/tick.cpp" << "engines/db/session.h" << false;
     QTest::newRow("run is at the top") << "engines/run/worker.cpp" << "engines/workloads/program.h" << true;
     QTest::newRow("referee knows no runner") << "engines/referee/evidence.h" << "engines/run/runner.h" << false;
+    QTest::newRow("a comparison runs nothing") << "engines/compare/comparison.cpp" << "engines/run/runner.h" << false;
     QTest::newRow("host is no database") << "engines/host/hostcatalog.cpp" << "engines/db/profile.h" << false;
 }
 
