@@ -66,7 +66,7 @@ std::string listText(const std::vector<LevelKey> &keys)
 {
     std::string text;
     for (const LevelKey &key : keys)
-        text += (text.empty() ? "" : ", ") + countText(key.first);
+        text += (text.empty() ? "" : ", ") + amountText(key.first);
     return text.empty() ? "none" : text;
 }
 
@@ -82,6 +82,7 @@ public:
             m_result.openLoop = infoOf(groups.front()).openLoop;
         for (std::size_t side = 1; side < groups.size(); ++side)
             checkSide(side);
+        askReferee();
         for (std::size_t side = 0; side < groups.size(); ++side)
             remarkLeftOut(side);
         addRows();
@@ -121,7 +122,7 @@ private:
         m_result.sides.push_back(std::move(side));
     }
 
-    // What forbids a verdict between the baseline and this side, and what only has to be said.
+    // What has no common measure with the baseline.
     void checkSide(std::size_t which)
     {
         ComparisonSide &side = m_result.sides[which];
@@ -146,19 +147,47 @@ private:
                    side.label + " has no level in common with the baseline (" + listText(own) + " against "
                        + listText(theirs) + "). Each side's own figures and spreads are shown.");
         }
-        std::string unlike;
-        const auto compare = [&](const char *name, const std::string &a, const std::string &b) {
-            if (a != b)
-                unlike += (unlike.empty() ? "" : "; ") + std::string(name) + " " + (b.empty() ? "none" : b) + " against "
-                          + (a.empty() ? "none" : a);
-        };
-        if (side.workload == base.workload)
-            compare("parameters", base.parameters, side.parameters);
-        compare("ramp", base.ramp, side.ramp);
-        compare("pool", std::to_string(base.pool), std::to_string(side.pool));
-        if (!unlike.empty())
-            remark(Remark::Kind::Unlike, which,
-                   side.label + " was not asked for the same as the baseline: " + unlike + ".");
+    }
+
+    std::vector<Evidence> evidenceOfSides(std::initializer_list<std::size_t> sides) const
+    {
+        std::vector<Evidence> evidence;
+        for (const std::size_t side : sides)
+            for (const RunFacts &run : m_groups[side].runs)
+                if (run.evidence)
+                    evidence.push_back(*run.evidence);
+        return evidence;
+    }
+
+    // The referee judges each side against the baseline alone, so that a third that is unequal takes no verdict from
+    // those two; and all together, for the reader.
+    void askReferee()
+    {
+        std::vector<Evidence> all;
+        for (std::size_t side = 0; side < m_groups.size(); ++side) {
+            const std::vector<Evidence> own = evidenceOfSides({side});
+            all.insert(all.end(), own.begin(), own.end());
+            std::string &reason = m_result.sides[side].noVerdict;
+            if (side == 0 || !reason.empty())
+                continue;
+            for (const Finding &finding : findings(std::span<const Evidence>(evidenceOfSides({0, side}))))
+                if (finding.severity == Severity::Unequal && reason.empty())
+                    reason = reasonOf(finding);
+        }
+        m_result.findings = findings(std::span<const Evidence>(all));
+    }
+
+    // "durability differs", "CPU steal".
+    static std::string reasonOf(const Finding &finding)
+    {
+        for (const Rule &rule : ruleCatalog())
+            if (rule.id == finding.rule) {
+                std::string title(rule.title);
+                if (title.size() > 1 && title[1] >= 'a' && title[1] <= 'z') // not an abbreviation
+                    title[0] = char(title[0] | 0x20);
+                return rule.scope == Rule::Scope::Together ? title + " differs" : title;
+            }
+        return finding.rule;
     }
 
     void remarkLeftOut(std::size_t which)
@@ -255,8 +284,8 @@ private:
 
 std::string_view remarkName(Remark::Kind kind)
 {
-    constexpr std::array<std::string_view, 8> names{"refused", "unlike", "left_out",   "outlier",
-                                                    "drift",   "order",  "not_steady", "accounting"};
+    constexpr std::array<std::string_view, 7> names{"refused", "left_out",   "outlier",   "drift",
+                                                    "order",   "not_steady", "accounting"};
     return names[std::size_t(kind)];
 }
 
@@ -280,7 +309,7 @@ std::string methodText(const Comparison &comparison)
 {
     return "Differences are 95% intervals of the ratio of the repeats' geometric means (Welch's t on logarithms); about "
            "the same means that the whole interval lies within "
-           + countText(comparison.rules.marginPct)
+           + amountText(comparison.rules.marginPct)
            + "%. Each figure is judged by itself: of twenty that do not differ, one may read as a difference by chance.";
 }
 
@@ -288,7 +317,7 @@ std::string placeText(const ComparisonRow &row, bool openLoop)
 {
     if (row.isCeiling())
         return "at the ceiling";
-    std::string text = "at " + countText(*row.users);
+    std::string text = "at " + amountText(*row.users);
     text += openLoop ? " arrivals/s" : *row.users == 1 ? " user" : " users";
     if (row.visit > 1)
         text += row.visit == 2 ? ", the second time" : ", time " + std::to_string(row.visit);

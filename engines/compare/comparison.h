@@ -5,6 +5,7 @@
 #include "engines/compare/scalability.h"
 #include "engines/compare/verdict.h"
 #include "engines/compare/welch.h"
+#include "engines/referee/referee.h"
 
 #include <optional>
 #include <string>
@@ -18,7 +19,6 @@ struct Remark
 {
     enum class Kind : std::uint8_t {
         Refused,    // what cannot be compared, why, and what can still be shown
-        Unlike,     // the sides were not asked to do the same
         LeftOut,    // a run, or levels of it, that count for nothing
         Outlier,    // a repeat that lies apart, and what is known of the cause
         Drift,      // values went up or down as the series went on
@@ -30,7 +30,7 @@ struct Remark
     int side = -1;     // index into Comparison::sides; −1: all
     std::string text;  // one or two plain sentences
 };
-// "refused", "unlike", … as in JSON; stable.
+// "refused", "left_out", … as in JSON; stable.
 std::string_view remarkName(Remark::Kind kind);
 
 struct ComparedRun
@@ -48,7 +48,8 @@ struct ComparisonSide
     std::int32_t pool = 0;
     std::vector<ComparedRun> runs; // by start; ComparisonCell::values has them in this order
     std::optional<ScalabilityFit> scalability; // closed loops with four levels or more
-    // Why differences of this side carry no verdict: "durability differs". Empty: they carry one.
+    // Why differences of this side carry no verdict: "durability differs", by the referee's word or because there
+    // is nothing to compare. Empty: they carry one.
     std::string noVerdict;
 };
 
@@ -79,6 +80,9 @@ struct Comparison
     std::vector<ComparisonSide> sides;
     std::vector<ComparisonRow> rows; // by metric as levelMetricTable(), the ceiling first, levels as the ramp went
     std::vector<Remark> remarks;     // what weighs most first
+    // What the referee says of all runs together. Finding::runs counts the runs side after side: the first of the
+    // second side follows the last of the first.
+    std::vector<Finding> findings;
 
     // The row that stands for the whole: throughput at the ceiling, or at the only level. Null when nothing was
     // measured.

@@ -72,11 +72,11 @@ std::string causeOf(const RepeatGroup &group, std::size_t which)
         add("CPU steal reached " + percentText(own.stealPct) + "% in it, " + percentText(others.stealPct)
             + "% in the others.");
     if (own.connectionsLost > others.connectionsLost)
-        add("It lost " + countText(double(own.connectionsLost))
+        add("It lost " + amountText(double(own.connectionsLost))
             + (own.connectionsLost == 1 ? " connection, " : " connections, ")
             + (others.connectionsLost == 0 ? "the others none." : "the others fewer."));
     if (own.generatorLagMs > leastLagMs && own.generatorLagMs > 2 * others.generatorLagMs)
-        add("Its load generator was up to " + countText(std::round(own.generatorLagMs)) + " ms late.");
+        add("Its load generator was up to " + amountText(std::round(own.generatorLagMs)) + " ms late.");
     return causes;
 }
 
@@ -254,7 +254,7 @@ void remarkAccounting(Comparison &comparison, const std::vector<RepeatGroup> &gr
             comparison.remarks.push_back(
                 {Remark::Kind::Accounting, int(side),
                  groups[side].label + ": throughput × (response + think time) gives "
-                     + countText(std::round(worst->accounted)) + " of " + countText(worst->users)
+                     + amountText(std::round(worst->accounted)) + " of " + amountText(worst->users)
                      + " users. The rest of their time went into what no figure holds: sleeps of a script, waits of a "
                        "journey, connections that were down, or a generator that was late."});
     }

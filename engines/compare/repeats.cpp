@@ -112,9 +112,12 @@ std::string systemTitle(const RunInfo &info)
 
 RunFacts runFacts(const RunRecord &record, int source)
 {
-    RunFacts facts{record.info, summarize(record), steadinessOf(record), {}, source};
-    facts.info.settingsJson.clear(); // large, and not what repeats are about
-    facts.info.planJson.clear();
+    auto evidence = std::make_shared<Evidence>(evidenceOf(record));
+    // Large, and read by now.
+    for (std::string RunInfo::*text : {&RunInfo::settingsBeforeJson, &RunInfo::settingsJson, &RunInfo::settingsEndJson,
+                                       &RunInfo::planJson})
+        (evidence->info.*text).clear();
+    RunFacts facts{evidence->info, evidence->summary, steadinessOf(record), {}, std::move(evidence), source};
     for (const LevelSummary &level : facts.summary.levels)
         facts.little.push_back(littleCheck(level, record.info));
     return facts;

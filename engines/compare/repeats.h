@@ -5,7 +5,9 @@
 #include "engines/measure/runrecord.h"
 #include "engines/measure/steadiness.h"
 #include "engines/measure/summary.h"
+#include "engines/referee/evidence.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,6 +21,7 @@ struct RunFacts
     Summary summary;
     std::vector<LevelSteadiness> steadiness;         // as Summary::levels
     std::vector<std::optional<LittleCheck>> little;  // as Summary::levels
+    std::shared_ptr<const Evidence> evidence;        // what the referee judges by
     // Where the person took the run from: the word of a command, a file, a choice in a list. Says which runs
     // stay apart when nothing else does.
     int source = 0;

@@ -1,35 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/compare/verdictwords.h"
 
-#include <array>
-#include <charconv>
+#include "engines/referee/reading.h"
+
+#include <algorithm>
 #include <cmath>
 
 namespace dyno {
 
 namespace {
 
-std::string fixed(double value, int decimals)
-{
-    std::array<char, 400> buffer; // the longest double, written out
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed,
-                                   decimals).ptr;
-    return std::string(buffer.data(), end);
-}
-
 // "16 to 19%", the smaller first; one decimal where whole numbers would say too little.
 std::string percentRange(double a, double b)
 {
     const double low = std::min(std::abs(a), std::abs(b)), high = std::max(std::abs(a), std::abs(b));
     const int decimals = low < 1 || high - low < 2 ? 1 : 0;
-    const std::string from = fixed(low, decimals), to = fixed(high, decimals);
+    const std::string from = decimalText(low, decimals), to = decimalText(high, decimals);
     return (from == to ? from : from + " to " + to) + "%";
 }
 
 std::string times(double change)
 {
     const double ratio = 1 + change / 100;
-    return fixed(ratio, ratio < 10 ? 1 : 0);
+    return decimalText(ratio, ratio < 10 ? 1 : 0);
 }
 
 // "more" and "fewer" requests, "longer" and "shorter" times, "more" and "less" of the rest.
@@ -48,7 +41,7 @@ std::string difference(const Verdict &verdict, const LevelMetric &metric)
     if (verdict.inPoints) {
         const double low = std::min(std::abs(verdict.low), std::abs(verdict.high));
         const double high = std::max(std::abs(verdict.low), std::abs(verdict.high));
-        const std::string from = fixed(low, 2), to = fixed(high, 2);
+        const std::string from = decimalText(low, 2), to = decimalText(high, 2);
         return (from == to ? from : from + " to " + to) + (isMore ? " points more" : " points less");
     }
     if (isMore && verdict.high >= 100)
@@ -67,24 +60,15 @@ std::string needed(const Verdict &verdict)
 
 } // namespace
 
-std::string countText(double value)
+std::string amountText(double value)
 {
-    std::string text = fixed(value, std::floor(value) == value ? 0 : 1);
-    std::size_t at = text.find('.');
-    if (at == std::string::npos)
-        at = text.size();
-    const std::size_t first = text.starts_with('-') ? 1 : 0;
-    while (at > first + 3) {
-        at -= 3;
-        text.insert(at, ",");
-    }
-    return text;
+    return std::floor(value) == value ? countText(value) : decimalText(value, 1);
 }
 
 std::string percentText(double value)
 {
     const double size = std::abs(value);
-    return fixed(size, size < 9.95 ? 1 : 0);
+    return decimalText(size, size < 9.95 ? 1 : 0);
 }
 
 std::string worthWord(Worth worth, const LevelMetric &metric)
@@ -107,9 +91,9 @@ VerdictWords verdictWords(const Verdict &verdict, const LevelMetric &metric)
         // Rounded up: the words must not claim more than the interval does.
         const auto up = [&](double steps) { return std::abs(std::ceil(verdict.withinPct * steps - 1e-9) / steps); };
         if (verdict.inPoints)
-            return {"About the same", "within " + fixed(up(100), 2) + " points"};
+            return {"About the same", "within " + decimalText(up(100), 2) + " points"};
         const bool isWhole = verdict.withinPct > 1;
-        return {"About the same", "within " + fixed(up(isWhole ? 1 : 10), isWhole ? 0 : 1) + "%"};
+        return {"About the same", "within " + decimalText(up(isWhole ? 1 : 10), isWhole ? 0 : 1) + "%"};
     }
     case Verdict::Kind::NotAResult: return {"Not a result", verdict.reason + ", " + needed(verdict)};
     case Verdict::Kind::None: break;

@@ -23,7 +23,7 @@ std::string verdictText(const Verdict &verdict, const LevelMetric &metric);
 std::string worthWord(Worth worth, const LevelMetric &metric);
 
 // 1,600 · 12.5: users, arrivals, counts.
-std::string countText(double value);
+std::string amountText(double value);
 // 0.4 · 13: without the sign; one decimal below ten.
 std::string percentText(double value);
 

@@ -127,6 +127,7 @@ private slots:
     void stoppedRun();
     void sameUsersTwice();
     void oneSide();
+    void refereeTakesTheVerdict();
     void outlierIsExplainedAndKept();
     void driftOfASeries();
     void oneAfterTheOther();
@@ -322,6 +323,31 @@ void TestComparison::oneSide()
     QVERIFY(std::abs(comparison.headline()->cells[0].spread.perCent - 0.990) < 0.01);
 }
 
+// One side on a host that was robbed: it has no verdict, the third side keeps its own.
+void TestComparison::refereeTakesTheVerdict()
+{
+    std::vector<RunFacts> runs = series();
+    for (int i = 0; i < 3; ++i) {
+        MadeUp robbed;
+        robbed.engine = "mysql";
+        robbed.repeat = i + 1;
+        robbed.start = 1050 + 200 * i;
+        robbed.tps = 500 + i;
+        robbed.steal = 14;
+        runs.push_back(made(robbed));
+    }
+    const Comparison comparison = compareRepeats(groupRepeats(runs));
+    QCOMPARE(comparison.sides[2].label, "MySQL 1.0");
+    const ComparisonRow *ceiling = comparison.headline();
+    QCOMPARE(ceiling->cells[1].verdict->kind, Verdict::Kind::Fewer);
+    QCOMPARE(verdictText(*ceiling->cells[2].verdict, *ceiling->metric), "No verdict: CPU steal");
+    QCOMPARE(ceiling->cells[2].spread.count, 3);
+    QVERIFY(!comparison.findings.empty());
+    QCOMPARE(comparison.findings[0].rule, "steal");
+    QCOMPARE(comparison.findings[0].severity, Severity::Unequal);
+    QCOMPARE(comparison.findings[0].runs, std::vector<std::size_t>{6}); // the first run of the third side
+}
+
 void TestComparison::outlierIsExplainedAndKept()
 {
     std::vector<RunFacts> runs = series();
@@ -329,13 +355,13 @@ void TestComparison::outlierIsExplainedAndKept()
     stolen.repeat = 4;
     stolen.start = 1650;
     stolen.tps = 700;
-    stolen.steal = 14;
+    stolen.steal = 9;
     stolen.connectionsLost = 2;
     runs.push_back(made(stolen));
     const Comparison comparison = compareRepeats(groupRepeats(runs));
     const QStringList apart = remarks(comparison, Remark::Kind::Outlier);
     QCOMPARE(apart.size(), 1);
-    for (const char *part : {"PostgreSQL 1.0, repeat 4 lies apart", "CPU steal reached 14%", "2 connections",
+    for (const char *part : {"PostgreSQL 1.0, repeat 4 lies apart", "CPU steal reached 9.0%", "2 connections",
                              "It counts as the others do"})
         QVERIFY2(apart[0].contains(part), qPrintable(apart[0]));
     QCOMPARE(comparison.headline()->cells[0].spread.count, 4);
