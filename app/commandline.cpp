@@ -22,6 +22,8 @@ constexpr std::array commands{
             executeDrop},
     Command{"runs", "[--json]", "List the runs that were kept.", executeRuns},
     Command{"export", "RUN… -o FILE.(html|json|csv|hgrm|hlog)", "Write runs to a file.", executeExport},
+    Command{"settings", "--profile P [--profile P2 …] [--json]",
+            "Show a server's settings; several side by side, differences first.", executeSettings},
     Command{"profiles", "[--json]", "List the saved connection profiles.", executeProfiles},
     Command{"workloads", "[--json]", "List the workloads with their parameters.", executeWorkloads},
     Command{"demo", "[-o FILE.html]", "Try SQL Dyno on embedded SQLite, in less than a minute.", executeDemo},

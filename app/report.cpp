@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report.h"
 
+#include "app/refereereport.h"
 #include "app/reportformat.h"
 #include "engines/db/enginecatalog.h"
 
@@ -11,7 +12,7 @@
 
 namespace dyno {
 
-ReportRun::ReportRun(RunRecord of) : record(std::move(of)), summary(summarize(record))
+ReportRun::ReportRun(RunRecord of) : record(std::move(of)), summary(summarize(record)), referee(findingsOf(record))
 {
     const QJsonObject plan = QJsonDocument::fromJson(QByteArray::fromStdString(record.info.planJson)).object();
     for (const QJsonValue &text : plan.value("thresholds").toArray())
@@ -43,6 +44,8 @@ QString ReportRun::title() const
 QStringList ReportRun::findings() const
 {
     QStringList texts, lines;
+    for (const Finding &finding : referee)
+        texts << logText(finding); // told by the referee
     for (const RunEvent &event : record.events) {
         const QString text = QString::fromStdString(event.text);
         if (event.kind != RunEvent::Kind::Finding || texts.contains(text))

@@ -4,6 +4,7 @@
 #include "engines/measure/runrecord.h"
 #include "engines/measure/summary.h"
 #include "engines/measure/threshold.h"
+#include "engines/referee/referee.h"
 
 #include <QByteArray>
 #include <QJsonObject>
@@ -23,12 +24,13 @@ struct ReportRun
     RunRecord record;
     Summary summary;
     std::vector<ThresholdJudgement> thresholds; // those of the run's plan
+    std::vector<Finding> referee;               // what the run did to itself, the heaviest first
 
     int repeats = 1;                            // of the run's plan
 
     bool holds() const; // every threshold; true without any
     QString title() const; // "PostgreSQL 15.8, shop size=tiny, repeat 2"
-    // What the run found out about itself, each once: "0:42: The load generator …".
+    // What the run found out about itself while it went on, each once: "0:42: The load generator …".
     QStringList findings() const;
 };
 

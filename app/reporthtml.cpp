@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/refereereport.h"
 #include "app/report.h"
 #include "app/reportformat.h"
 
@@ -255,6 +256,7 @@ QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, 
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                    "<title>" + escaped(title) + "</title>\n<style>\n" + (charts.isEmpty() ? QString() : fontFaces()) + css + "</style>\n</head>\n<body>\n<main>\n"
                    "<header><h1>" + escaped(title) + "</h1></header>\n";
+    html += refereeHtml(refereeFindings(runs));
     html += chartSection(charts);
     for (const ReportRun &run : runs)
         html += runSection(run);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/refereereport.h"
 #include "app/report.h"
 
 #include "engines/workloads/workload.h"
@@ -162,6 +163,17 @@ QJsonObject parametersJson(const std::string &parameters)
     return json;
 }
 
+// "orders 5000 8c6f…" a line.
+QJsonObject dataJson(const std::string &digests)
+{
+    QJsonObject json;
+    for (const QString &line : text(digests).split('\n', Qt::SkipEmptyParts)) {
+        const QStringList parts = line.split(' ');
+        json[parts.value(0)] = QJsonObject{{"rows", parts.value(1).toLongLong()}, {"digest", parts.value(2)}};
+    }
+    return json;
+}
+
 QJsonObject runJson(const ReportRun &run)
 {
     const RunInfo &info = run.record.info;
@@ -210,6 +222,9 @@ QJsonObject runJson(const ReportRun &run)
             {"host", QJsonObject{{"source", text(info.hostSource)}, {"cpus", info.hostCpus}}},
             {"plan", objectOf(info.planJson)},
             {"settings", objectOf(info.settingsJson)},
+            {"settings_before", objectOf(info.settingsBeforeJson)},
+            {"settings_end", objectOf(info.settingsEndJson)},
+            {"data", dataJson(info.dataDigests)},
             {"levels", levels},
             {"totals", totalsJson(run.summary)},
             {"transactions", transactions},
@@ -217,6 +232,7 @@ QJsonObject runJson(const ReportRun &run)
             {"verdict", run.thresholds.empty() ? QJsonValue(QJsonValue::Null)
                                                : QJsonValue(run.holds() ? "holds" : "broken")},
             {"findings", findings},
+            {"referee", refereeJson(run.referee)},
             {"events", events}};
 }
 
@@ -227,7 +243,10 @@ QJsonObject reportJson(const std::vector<ReportRun> &runs)
     QJsonArray list;
     for (const ReportRun &run : runs)
         list.append(runJson(run));
-    return {{"sqldyno", QCoreApplication::applicationVersion()}, {"format", formatVersion}, {"runs", list}};
+    return {{"sqldyno", QCoreApplication::applicationVersion()},
+            {"format", formatVersion},
+            {"runs", list},
+            {"referee", refereeJson(refereeFindings(runs))}};
 }
 
 } // namespace dyno

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/refereereport.h"
 #include "app/report.h"
 #include "app/reportformat.h"
 
@@ -108,7 +109,7 @@ QString levelTableText(const ReportRun &run)
         text += thresholdLine(run, judgement) + '\n';
     for (const QString &finding : run.findings())
         text += finding + '\n';
-    return text;
+    return text + refereeText(run.referee);
 }
 
 } // namespace dyno

@@ -74,26 +74,32 @@ Result<std::string> RunStore::resolve(const QString &word) const
                      "Give more digits of the id.");
 }
 
-Result<RunRecord> RunStore::load(const std::string &run) const
+Result<RunInfo> RunStore::loadInfo(const std::string &run) const
 {
-    const QString doing = "read a run";
-    const QVariantList id{QString::fromStdString(run)};
-    auto rows = d->sql("SELECT " + listingColumns() + ", settings, plan, statements, number FROM run "
+    auto rows = d->sql("SELECT " + listingColumns() + ", " + detailColumns().join(", ") + " FROM run "
                        "LEFT JOIN run_detail ON run_detail.run = run.number WHERE id = ?",
-                       id, doing);
+                       {QString::fromStdString(run)}, "read a run");
     if (rows.has_error())
         return rows.error();
     if (!rows->next())
         return noSuchRun(run);
-    RunRecord record;
-    record.info = readListing(*rows).info;
-    record.info.settingsJson = rows->value("settings").toString().toStdString();
-    record.info.planJson = rows->value("plan").toString().toStdString();
-    record.info.statements = statementsOf(rows->value("statements").toString().toUtf8());
-    const QVariantList number{rows->value("number")};
-    rows->finish();
+    RunInfo info = readListing(*rows).info;
+    readDetail(*rows, info);
+    return info;
+}
 
-    auto ticks = d->sql("SELECT facts FROM tick WHERE run = ? ORDER BY number", number, doing);
+Result<RunRecord> RunStore::load(const std::string &run) const
+{
+    const QString doing = "read a run";
+    RunRecord record;
+    auto info = loadInfo(run);
+    if (info.has_error())
+        return info.error();
+    record.info = std::move(*info);
+
+    const QVariantList id{QString::fromStdString(run)};
+    auto ticks = d->sql("SELECT facts FROM tick WHERE run = (SELECT number FROM run WHERE id = ?) ORDER BY number", id,
+                        doing);
     if (ticks.has_error())
         return ticks.error();
     while (ticks->next()) {
@@ -108,7 +114,9 @@ Result<RunRecord> RunStore::load(const std::string &run) const
     if (ticks->lastError().isValid())
         return storeError(ticks->lastError(), d->path, doing);
 
-    auto events = d->sql("SELECT kind, at_us, text FROM event WHERE run = ? ORDER BY number", number, doing);
+    auto events = d->sql("SELECT kind, at_us, text FROM event WHERE run = (SELECT number FROM run WHERE id = ?) "
+                         "ORDER BY number",
+                         id, doing);
     if (events.has_error())
         return events.error();
     while (events->next())

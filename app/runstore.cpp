@@ -16,6 +16,12 @@ namespace {
 
 const QString memory = QStringLiteral(":memory:");
 
+// "a = ?, b = ?"
+QString assigned(const QStringList &columns)
+{
+    return columns.join(" = ?, ") + " = ?";
+}
+
 Error notGoingOn(const std::string &run)
 {
     return makeError(ErrorKind::Usage, "The run " + run + " is not going on in this program.");
@@ -212,10 +218,11 @@ Result<void> RunStore::begin(const RunInfo &info)
         QStringLiteral("INSERT INTO run (%1) VALUES (%2)").arg(columns.join(", "), marks), values, doing);
     if (inserted.has_error())
         return inserted.error();
-    const auto detailed = d->sql("INSERT INTO run_detail (run, settings, plan, statements) VALUES (?, ?, ?, ?)",
-                                 {inserted->lastInsertId(), QString::fromStdString(info.settingsJson),
-                                  QString::fromStdString(info.planJson), statementsText(info.statements)},
-                                 doing);
+    QVariantList detail{inserted->lastInsertId()};
+    detail << detailValues(info);
+    const auto detailed = d->sql(QStringLiteral("INSERT INTO run_detail (run, %1) VALUES (%2)")
+                                     .arg(detailColumns().join(", "), QStringList(detail.size(), "?").join(", ")),
+                                 detail, doing);
     if (detailed.has_error())
         return detailed.error();
     if (const auto done = transaction->commit(); done.has_error())
@@ -284,25 +291,21 @@ Result<void> RunStore::appendEvent(const std::string &run, const RunEvent &event
 Result<void> RunStore::finish(const RunInfo &info)
 {
     const QString doing = "keep the end of a run";
-    QStringList assignments;
-    for (const QString &column : infoColumns())
-        assignments << column + " = ?";
     QVariantList values = infoValues(info);
     values << QString::fromStdString(info.id);
     auto transaction = StoreTransaction::begin(d->database);
     if (transaction.has_error())
         return transaction.error();
-    const auto done = d->sql(QStringLiteral("UPDATE run SET %1 WHERE id = ?").arg(assignments.join(", ")), values,
-                             doing);
+    const auto done = d->sql(QStringLiteral("UPDATE run SET %1 WHERE id = ?").arg(assigned(infoColumns())), values, doing);
     if (done.has_error())
         return done.error();
     if (done->numRowsAffected() == 0)
         return noSuchRun(info.id);
-    const auto detailed = d->sql("UPDATE run_detail SET settings = ?, plan = ?, statements = ? "
-                                 "WHERE run = (SELECT number FROM run WHERE id = ?)",
-                                 {QString::fromStdString(info.settingsJson), QString::fromStdString(info.planJson),
-                                  statementsText(info.statements), QString::fromStdString(info.id)},
-                                 doing);
+    QVariantList detail = detailValues(info);
+    detail << QString::fromStdString(info.id);
+    const auto detailed = d->sql(QStringLiteral("UPDATE run_detail SET %1 WHERE run = (SELECT number FROM run WHERE id = ?)")
+                                     .arg(assigned(detailColumns())),
+                                 detail, doing);
     if (detailed.has_error())
         return detailed.error();
     if (const auto committed = transaction->commit(); committed.has_error())

@@ -57,6 +57,8 @@ public:
     // the word "last".
     Result<std::string> resolve(const QString &word) const;
     Result<RunRecord> load(const std::string &run) const;
+    // The same without ticks and events.
+    Result<RunInfo> loadInfo(const std::string &run) const;
 
     Result<void> rename(const std::string &run, const QString &title);
     Result<void> setNotes(const std::string &run, const QString &notes);

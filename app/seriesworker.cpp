@@ -3,8 +3,12 @@
 
 #include "app/profilestore.h"
 #include "engines/db/enginecatalog.h"
+#include "engines/db/serversettings.h"
+#include "engines/referee/evidence.h"
+#include "engines/referee/referee.h"
 #include "engines/run/runner.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace dyno {
@@ -47,17 +51,45 @@ Result<void> checkLimit(const SeriesEntry &entry, const ConnectionReport &report
                      "Make the pool smaller, or raise max_connections on the server.");
 }
 
+// Passes a run on, and keeps what the referee will want to know of it.
 class RunListener final : public RunObserver
 {
 public:
     RunListener(SeriesListener &listener, std::string run) : m_listener(listener), m_run(std::move(run)) {}
-    void onTick(TickPtr tick) override { m_listener.onTick(m_run, tick); }
+    void begin(const RunInfo &info) { m_gatherer.emplace(info); }
+    void onTick(TickPtr tick) override
+    {
+        m_listener.onTick(m_run, tick);
+        m_gatherer->append(*tick);
+    }
     void onEvent(const RunEvent &event) override { m_listener.onEvent(m_run, event); }
+    // What the run did to itself goes into its log. Of the load generator the log has heard when it was late.
+    void tellFindings(const RunInfo &info) const
+    {
+        for (const Finding &finding : findingsOf(m_gatherer->evidence(info)))
+            if (finding.rule != "generator")
+                m_listener.onEvent(m_run, {RunEvent::Kind::Finding, (info.endedMs - info.startedMs) * 1000,
+                                           finding.text() + ' ' + finding.advice});
+    }
 
 private:
     SeriesListener &m_listener;
     std::string m_run;
+    std::optional<EvidenceGatherer> m_gatherer;
 };
+
+// "orders 5000 8c6f…" a line, in the order of the names, so that equal data has equal text.
+std::string digestsText(const LoadReport &report)
+{
+    std::vector<std::string> lines;
+    for (const TableDigest &table : report.tables)
+        lines.push_back(table.table + ' ' + std::to_string(table.rows) + ' ' + table.digest);
+    std::sort(lines.begin(), lines.end());
+    std::string text;
+    for (const std::string &line : lines)
+        text += line + '\n';
+    return text;
+}
 
 } // namespace
 
@@ -115,10 +147,12 @@ SeriesWorker::Way SeriesWorker::runOne(int number)
     const SeriesEntry &entry = m_series.entry(number);
     RunInfo info = m_series.runInfo(number);
     m_loadReport.reset();
+    m_notes.clear();
     m_listener.onStage(SeriesListener::Stage::Connecting, "Connecting to " + titleOf(entry));
     if (const auto connected = connect(number, info); connected.has_error())
         return fail(info, connected.error());
     if (m_series.plan.load && !m_series.data.tables.empty()) {
+        info.settingsBeforeJson = settingsOf(entry);
         m_listener.onStage(SeriesListener::Stage::Loading, "Loading " + entry.workload->id + " into " + titleOf(entry));
         if (const auto loaded = load(entry); loaded.has_error())
             return fail(info, loaded.error());
@@ -173,45 +207,71 @@ Result<void> SeriesWorker::load(const SeriesEntry &entry)
     return {};
 }
 
+std::string SeriesWorker::settingsOf(const SeriesEntry &entry)
+{
+    const auto settings = readSettings(entry.profile, entry.secret);
+    if (settings)
+        return settingsJson(*settings);
+    m_notes.push_back("The settings of the server could not be read. " + settings.error().message);
+    return {};
+}
+
 SeriesWorker::Way SeriesWorker::measure(int number, RunInfo &info)
 {
+    const SeriesEntry &entry = m_series.entry(number);
+    if (m_loadReport) {
+        info.dataDigests = digestsText(*m_loadReport);
+        m_notes.insert(m_notes.end(), m_loadReport->notes.begin(), m_loadReport->notes.end());
+    }
+    info.settingsJson = settingsOf(entry);
     m_listener.onStage(SeriesListener::Stage::Connecting,
-                       "Opening " + std::to_string(info.pool) + " connections to " + titleOf(m_series.entry(number)));
+                       "Opening " + std::to_string(info.pool) + " connections to " + titleOf(entry));
     RunListener listener(m_listener, info.id);
-    Runner runner(m_series.runPlan(number), listener);
+    auto runner = std::make_unique<Runner>(m_series.runPlan(number), listener);
     {
         const std::lock_guard lock(m_mutex);
-        m_runner = &runner;
+        m_runner = runner.get();
         for (int stops = m_stops; stops > 0; --stops)
-            runner.stop();
+            runner->stop();
     }
-    const auto opened = runner.open(info);
-    Way way = Way::Done;
-    if (opened.has_error()) {
-        way = fail(info, opened.error());
-    } else {
+    const auto opened = runner->open(info);
+    RunEnd end;
+    if (opened) {
         info.startedMs = nowMs();
         m_listener.onBegin(info);
-        if (m_loadReport)
-            for (const std::string &note : m_loadReport->notes)
-                m_listener.onEvent(info.id, {RunEvent::Kind::Note, 0, note});
-        m_listener.onStage(SeriesListener::Stage::Running,
-                           "Running " + info.workload + " on " + titleOf(m_series.entry(number)));
-        const RunEnd end = runner.run();
-        info.state = end.state;
-        info.message = end.message;
+        listener.begin(info);
+        tellNotes(info.id, 0);
+        m_listener.onStage(SeriesListener::Stage::Running, "Running " + info.workload + " on " + titleOf(entry));
+        end = runner->run();
         info.endedMs = nowMs();
-        m_listener.onEnd(info);
-        if (end.state == RunState::Failed) {
-            m_listener.onError(makeError(ErrorKind::Other, end.message));
-            way = Way::Failed;
-        } else if (end.state == RunState::Stopped) {
-            way = Way::Stopped;
-        }
     }
-    const std::lock_guard lock(m_mutex);
-    m_runner = nullptr;
-    return way;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_runner = nullptr;
+    }
+    // Its connections end, and leave room for one more.
+    runner.reset();
+    if (opened.has_error())
+        return fail(info, opened.error());
+
+    info.state = end.state;
+    info.message = end.message;
+    if (m_stops < 2) // a person in a hurry
+        info.settingsEndJson = settingsOf(entry);
+    tellNotes(info.id, (info.endedMs - info.startedMs) * 1000);
+    listener.tellFindings(info);
+    m_listener.onEnd(info);
+    if (end.state == RunState::Failed) {
+        m_listener.onError(makeError(ErrorKind::Other, end.message));
+        return Way::Failed;
+    }
+    return end.state == RunState::Stopped ? Way::Stopped : Way::Done;
+}
+
+void SeriesWorker::tellNotes(const std::string &run, std::int64_t atUs)
+{
+    for (std::string &note : std::exchange(m_notes, {}))
+        m_listener.onEvent(run, {RunEvent::Kind::Note, atUs, std::move(note)});
 }
 
 } // namespace dyno

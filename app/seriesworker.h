@@ -10,6 +10,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace dyno {
 
@@ -55,7 +56,11 @@ private:
     Way fail(RunInfo &info, const Error &error);
     Result<void> connect(int number, RunInfo &info);
     Result<void> load(const SeriesEntry &entry);
+    // The server's settings as JSON, read over a connection of its own. A run goes on without them: why is kept
+    // for its log.
+    std::string settingsOf(const SeriesEntry &entry);
     Way measure(int number, RunInfo &info);
+    void tellNotes(const std::string &run, std::int64_t atUs);
     std::optional<Secret> askPassword(const Profile &profile, const std::string &reason);
     bool isStopped() const { return m_stops > 0; }
 
@@ -64,6 +69,7 @@ private:
     std::atomic<int> m_stops{0};
     std::atomic<bool> m_cancelled{false};      // for the loader
     std::optional<LoadReport> m_loadReport;    // of the run that goes on
+    std::vector<std::string> m_notes;          // of the run that goes on, not told yet
 
     std::mutex m_mutex;
     std::condition_variable m_wake;

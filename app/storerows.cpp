@@ -61,6 +61,27 @@ QList<float> sparklineOf(const QByteArray &bytes)
     return points;
 }
 
+QString statementsText(const std::vector<ScriptStatement> &statements)
+{
+    QJsonArray array;
+    for (const ScriptStatement &statement : statements)
+        array.append(QJsonArray{statement.type, text(statement.where), text(statement.text),
+                                text(sentAsName(statement.sentAs)), text(statement.reason)});
+    return QString::fromUtf8(QJsonDocument(array).toJson(QJsonDocument::Compact));
+}
+
+std::vector<ScriptStatement> statementsOf(const QByteArray &json)
+{
+    std::vector<ScriptStatement> statements;
+    for (const QJsonValue &value : QJsonDocument::fromJson(json).array()) {
+        const QJsonArray array = value.toArray();
+        statements.push_back({array[0].toInt(), array[1].toString().toStdString(), array[2].toString().toStdString(),
+                              sentAsOf(array[3].toString().toStdString()).value_or(SentAs::Prepared),
+                              array[4].toString().toStdString()});
+    }
+    return statements;
+}
+
 const QStringList ownColumns{"title", "notes", "tags", "pinned", "tick_count", "tps", "p95", "fail_pct", "sparkline"};
 
 } // namespace
@@ -89,25 +110,28 @@ QVariantList infoValues(const RunInfo &info)
             text(info.queryMode), info.preparedStatements, info.anewStatements, info.textStatements};
 }
 
-QString statementsText(const std::vector<ScriptStatement> &statements)
+const QStringList &detailColumns()
 {
-    QJsonArray array;
-    for (const ScriptStatement &statement : statements)
-        array.append(QJsonArray{statement.type, text(statement.where), text(statement.text),
-                                text(sentAsName(statement.sentAs)), text(statement.reason)});
-    return QString::fromUtf8(QJsonDocument(array).toJson(QJsonDocument::Compact));
+    static const QStringList columns{"settings", "plan", "settings_before", "settings_end",
+                                     "data_digests", "statements"};
+    return columns;
 }
 
-std::vector<ScriptStatement> statementsOf(const QByteArray &json)
+QVariantList detailValues(const RunInfo &info)
 {
-    std::vector<ScriptStatement> statements;
-    for (const QJsonValue &value : QJsonDocument::fromJson(json).array()) {
-        const QJsonArray array = value.toArray();
-        statements.push_back({array[0].toInt(), array[1].toString().toStdString(), array[2].toString().toStdString(),
-                              sentAsOf(array[3].toString().toStdString()).value_or(SentAs::Prepared),
-                              array[4].toString().toStdString()});
-    }
-    return statements;
+    return {text(info.settingsJson), text(info.planJson), text(info.settingsBeforeJson), text(info.settingsEndJson),
+            text(info.dataDigests), statementsText(info.statements)};
+}
+
+void readDetail(const QSqlQuery &query, RunInfo &info)
+{
+    const auto named = [&](const char *column) { return query.value(QLatin1String(column)).toString().toStdString(); };
+    info.settingsJson = named("settings");
+    info.planJson = named("plan");
+    info.settingsBeforeJson = named("settings_before");
+    info.settingsEndJson = named("settings_end");
+    info.dataDigests = named("data_digests");
+    info.statements = statementsOf(query.value(QLatin1String("statements")).toString().toUtf8());
 }
 
 QString listingColumns()

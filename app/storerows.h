@@ -19,9 +19,11 @@ namespace dyno {
 const QStringList &infoColumns();
 QVariantList infoValues(const RunInfo &info);
 
-// Column statements of table run_detail.
-QString statementsText(const std::vector<ScriptStatement> &statements);
-std::vector<ScriptStatement> statementsOf(const QByteArray &json);
+// Columns of table run_detail: what lists leave out. The same order as detailValues().
+const QStringList &detailColumns();
+QVariantList detailValues(const RunInfo &info);
+// Fills `info` from the columns of that name.
+void readDetail(const QSqlQuery &query, RunInfo &info);
 
 // The columns that readListing() expects, for a SELECT.
 QString listingColumns();

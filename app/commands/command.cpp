@@ -144,6 +144,23 @@ WorkloadChoice workloadOf(Options &options)
     return choice;
 }
 
+void printColumns(const QList<QStringList> &rows)
+{
+    QList<qsizetype> widths;
+    for (const QStringList &row : rows)
+        for (qsizetype i = 0; i < row.size(); ++i) {
+            if (i == widths.size())
+                widths.append(0);
+            widths[i] = std::max(widths[i], row[i].size());
+        }
+    for (const QStringList &row : rows) {
+        QString line;
+        for (qsizetype i = 0; i < row.size(); ++i)
+            line += i + 1 < row.size() ? row[i].leftJustified(widths[i] + 2) : row[i];
+        print(line + '\n');
+    }
+}
+
 void print(const QString &text)
 {
     const QByteArray bytes = text.toUtf8();

@@ -47,6 +47,7 @@ int executeVerify(const Command &command, const CommandInput &input);
 int executeDrop(const Command &command, const CommandInput &input);
 int executeRuns(const Command &command, const CommandInput &input);
 int executeExport(const Command &command, const CommandInput &input);
+int executeSettings(const Command &command, const CommandInput &input);
 int executeProfiles(const Command &command, const CommandInput &input);
 int executeWorkloads(const Command &command, const CommandInput &input);
 int executeDemo(const Command &command, const CommandInput &input);
@@ -98,6 +99,9 @@ struct WorkloadChoice
     std::map<std::string, std::string> parameters;
 };
 WorkloadChoice workloadOf(Options &options);
+
+// Left-aligned columns, two spaces apart, on stdout.
+void printColumns(const QList<QStringList> &rows);
 
 // stdout and stderr, in UTF-8.
 void print(const QString &text);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // load, verify and drop: the data of a workload, without a run.
 #include "app/commands/command.h"
-#include "app/commands/follower.h"
+#include "app/commands/connect.h"
 #include "app/reportformat.h"
 #include "app/terminal.h"
 #include "app/workloadcatalog.h"
@@ -70,43 +70,6 @@ Job jobOf(Options &options)
     return job;
 }
 
-// The password from wherever it is, asked for when the server refuses to let us in without.
-Result<void> findSecret(LoadRequest &request)
-{
-    constexpr int mostQuestions = 3;
-    SecretStore secrets;
-    askOnTerminal(secrets);
-    const auto wait = [&](const std::function<void(SecretStore::Answer)> &ask) {
-        QEventLoop loop;
-        bool isAnswered = false;
-        std::optional<Secret> found;
-        ask([&](std::optional<Secret> secret) {
-            found = std::move(secret);
-            isAnswered = true;
-            loop.quit();
-        });
-        if (!isAnswered)
-            loop.exec();
-        return found;
-    };
-    if (request.secret.isEmpty() && request.profile.file.empty())
-        if (auto found = wait([&](auto answer) { secrets.find(request.profile, answer); }))
-            request.secret = std::move(*found);
-    for (int questions = 0;; ++questions) {
-        const auto report = testConnection(request.profile, request.secret);
-        if (report.has_value())
-            return {};
-        if (report.error().kind != ErrorKind::Authentication || questions == mostQuestions)
-            return report.error();
-        auto typed = wait([&](auto answer) {
-            secrets.ask(request.profile, QString::fromStdString(report.error().message), answer);
-        });
-        if (!typed)
-            return report.error();
-        request.secret = std::move(*typed);
-    }
-}
-
 // What load, verify and drop begin with: options read, the job worked out, its server reached. The exit code
 // when one of them ends the command.
 std::optional<int> openJob(Options &options, Job &job)
@@ -116,7 +79,7 @@ std::optional<int> openJob(Options &options, Job &job)
     job = jobOf(options);
     if (const auto code = options.refuse())
         return code;
-    if (const auto connected = findSecret(job.request); connected.has_error())
+    if (const auto connected = findSecret(job.request.profile, job.request.secret); connected.has_error())
         return failure(connected.error());
     return std::nullopt;
 }

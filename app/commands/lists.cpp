@@ -21,24 +21,6 @@ QString text(std::string_view value)
     return QString::fromUtf8(value.data(), qsizetype(value.size()));
 }
 
-// Left-aligned columns, two spaces apart.
-void printColumns(const QList<QStringList> &rows)
-{
-    QList<qsizetype> widths;
-    for (const QStringList &row : rows)
-        for (qsizetype i = 0; i < row.size(); ++i) {
-            if (i == widths.size())
-                widths.append(0);
-            widths[i] = std::max(widths[i], row[i].size());
-        }
-    for (const QStringList &row : rows) {
-        QString line;
-        for (qsizetype i = 0; i < row.size(); ++i)
-            line += i + 1 < row.size() ? row[i].leftJustified(widths[i] + 2) : row[i];
-        print(line + '\n');
-    }
-}
-
 QJsonValue orNull(const std::optional<double> &value)
 {
     return value ? QJsonValue(*value) : QJsonValue(QJsonValue::Null);

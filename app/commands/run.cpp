@@ -2,6 +2,7 @@
 #include "app/commands/command.h"
 #include "app/commands/follower.h"
 #include "app/commands/output.h"
+#include "app/refereereport.h"
 #include "engines/run/ramp.h"
 
 #include <QDir>
@@ -155,6 +156,12 @@ int executeRun(const Command &command, const CommandInput &input)
     options.fault(follower.run(plan));
     if (const auto code = options.refuse())
         return *code;
+
+    // What each run did to itself stands under its own table.
+    std::vector<Finding> together = refereeFindings(follower.runs());
+    std::erase_if(together, [](const Finding &finding) { return !finding.subject.empty(); });
+    if (runCount > 1 && jsonPath != QLatin1String("-"))
+        print(refereeText(together));
 
     int code = follower.exitCode();
     const auto written = [&](const Result<void> &result) {

@@ -38,6 +38,8 @@ constexpr std::array catalog{
     Rule{"warming-up", "Warming up", each, rules::warmingUp,
          "Disk reads of the host: in the first third of the holds four times those of the last third, and 4 MB/s or "
          "more."},
+    Rule{"text-statements", "Statements not prepared", each, rules::textStatements,
+         "Statements of the scripts that are sent as text, or parsed each time, while others are prepared."},
     Rule{"durability", "Durability", together, rules::durability, "What a commit waits for (Flush at commit, below)."},
     Rule{"workload", "Workload", together, rules::workload, "The workload and its parameters."},
     Rule{"data", "Content of the data", together, rules::dataContent,
@@ -45,6 +47,9 @@ constexpr std::array catalog{
     Rule{"think-time", "Think time", together, rules::thinkTime, "Think time of the plan."},
     Rule{"round-trips", "Round trips", together, rules::roundTrips,
          "Round trips of each transaction, as counted; 1.15 times or more apart. From 1.5 times on there is no "
+         "verdict."},
+    Rule{"query-mode", "Way of sending statements", together, rules::queryMode,
+         "How many statements of the scripts are prepared, parsed each time, or sent as text. All against none: no "
          "verdict."},
     Rule{"machine", "Machine", together, rules::machine, "CPUs of the database host, and where its figures come from."},
     Rule{"isolation", "Isolation", together, rules::isolation, "Isolation of the run's transactions."},

@@ -2,6 +2,10 @@
 // Drives the built program as a script would.
 #include "tests/app/program.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
 #include <QTcpServer>
 #include <QtTest>
 
@@ -28,6 +32,8 @@ private slots:
     void helpAndVersion();
     void badInput_data();
     void badInput();
+    void settingsOfOne();
+    void settingsSideBySide();
     void unreachableHost();
     void serverThatNeverAnswers();
     void serverRefuses_data();
@@ -100,6 +106,9 @@ void TestCli::badInput_data()
     QTest::newRow("several at once") << QStringList{"run", "--profile", "oracle://", "--workload", "shopp", "--ramp",
                                                     "soon", "--threshold", "p42", "--pool", "x"}
                                      << QStringList{"engine", "shopp", "soon", "p42", "--pool"};
+    QTest::newRow("settings of nobody") << QStringList{"settings"} << QStringList{"--profile"};
+    QTest::newRow("settings of an unknown engine") << QStringList{"settings", "--profile", "oracle://db1/x"}
+                                                   << QStringList{"engine"};
     QTest::newRow("export nothing") << QStringList{"export"} << QStringList{"RUN", "--output"};
     QTest::newRow("export unknown run") << QStringList{"export", "nothere", "-o", "x.csv"} << QStringList{"nothere"};
 }
@@ -114,6 +123,45 @@ void TestCli::badInput()
     for (const QString &word : said)
         QVERIFY2(ended.err.contains(word), qPrintable(word + " is missing in\n" + ended.err));
     QVERIFY(!QFile::exists("x.db"));
+}
+
+void TestCli::settingsOfOne()
+{
+    const QString profile = "sqlite:" + m_program.path("one.db") + "?synchronous=normal";
+    const Ended text = m_program.run({"settings", "--profile", profile});
+    QCOMPARE(text.code, 0);
+    QVERIFY2(text.out.contains(QRegularExpression("Flush at commit +flushed at checkpoints +journal_mode wal, "
+                                                  "synchronous 1")),
+             qPrintable(text.out));
+    QVERIFY2(text.out.contains(QRegularExpression("\nbusy_timeout +5000\n")), qPrintable(text.out));
+
+    const Ended json = m_program.run({"settings", "--profile", profile, "--json"});
+    QCOMPARE(json.code, 0);
+    const QJsonObject root = QJsonDocument::fromJson(json.out.toUtf8()).object();
+    const QJsonObject settings = root["servers"].toArray()[0].toObject()["settings"].toObject();
+    QCOMPARE(settings["engine"].toString(), "sqlite");
+    QCOMPARE(settings["values"].toObject()["synchronous"].toString(), "1");
+    QCOMPARE(settings["facts"].toObject()["transport"].toString(), "in this process");
+}
+
+void TestCli::settingsSideBySide()
+{
+    const QString one = "sqlite:" + m_program.path("side.db") + "?synchronous=normal";
+    const QString two = "sqlite:" + m_program.path("side.db") + "?synchronous=full";
+    const Ended text = m_program.run({"settings", "--profile", one, "--profile", two});
+    QCOMPARE(text.code, 0);
+    const qsizetype different = text.out.indexOf("\nDifferent"), same = text.out.indexOf("\nThe same");
+    QVERIFY2(different > 0 && same > different, qPrintable(text.out));
+    const qsizetype flush = text.out.indexOf(
+        QRegularExpression("Flush at commit +flushed at checkpoints +every commit flushed"));
+    QVERIFY2(flush > different && flush < same, qPrintable(text.out));
+    QVERIFY(text.out.indexOf(QRegularExpression("\n *Page size +4 kB +4 kB")) > same);
+
+    const Ended json = m_program.run({"settings", "--profile", one, "--profile", two, "--json"});
+    const QJsonArray rows = QJsonDocument::fromJson(json.out.toUtf8()).object()["rows"].toArray();
+    QCOMPARE(rows[0].toObject()["kind"].toString(), "differs");
+    QCOMPARE(rows[0].toObject()["title"].toString(), "Flush at commit");
+    QCOMPARE(rows[0].toObject()["values"].toArray()[1].toString(), "every commit flushed");
 }
 
 void TestCli::unreachableHost()

@@ -20,6 +20,7 @@ private slots:
     void interrupted();
     void killed();
     void severalRuns();
+    void unequalDurabilityIsSaid();
     void ownScripts();
     void howScriptsAreSent();
     void loadVerifyDrop();
@@ -227,6 +228,36 @@ void TestCliRun::howScriptsAreSent()
                               m_program.path("wrong.sql")});
     QCOMPARE(syntax.code, 2);
     QVERIFY2(syntax.err.contains("wrong.sql:1") && syntax.err.contains("wrong.sql:2"), qPrintable(syntax.err));
+}
+
+// Study D: SQLite that flushes at checkpoints against SQLite that flushes every commit.
+void TestCliRun::unequalDurabilityIsSaid()
+{
+    QStringList words{"run", "--workload", "shop:size=tiny,writes=0.5", "--ramp", "users 2 for=1s", "--pool", "2",
+                      "--json", m_program.path("unequal.json"), "--output", m_program.path("unequal.html")};
+    for (const char *synchronous : {"normal", "full"})
+        words << "--profile" << "sqlite:" + m_program.path(synchronous) + "?synchronous=" + synchronous;
+    const Ended ended = m_program.run(words);
+    QCOMPARE(ended.code, 0);
+    const QString sentence = "Different durability. ";
+    QVERIFY2(ended.out.contains("Unequal: " + sentence), qPrintable(ended.out));
+
+    QFile file(m_program.path("unequal.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object();
+    const QJsonObject finding = json["referee"].toArray()[0].toObject();
+    QCOMPARE(finding["rule"].toString(), "durability");
+    QCOMPARE(finding["severity"].toString(), "unequal");
+    QVERIFY(finding["sentence"].toString().contains(": flushed at checkpoints; "));
+    QCOMPARE(finding["runs"].toArray(), (QJsonArray{0, 1}));
+    const QJsonObject run = json["runs"].toArray()[1].toObject();
+    for (const char *moment : {"settings_before", "settings", "settings_end"})
+        QCOMPARE(run[moment].toObject()["values"].toObject()["synchronous"].toString(), "2");
+    QCOMPARE(run["data"].toObject()["orders"].toObject()["rows"].toInt(), 5000);
+
+    QFile page(m_program.path("unequal.html"));
+    QVERIFY(page.open(QIODevice::ReadOnly));
+    QVERIFY(page.readAll().contains("<li class=\"unequal\"><b>Unequal</b> Different durability."));
 }
 
 void TestCliRun::ownScripts()

@@ -53,6 +53,9 @@ void TestFourEngines::shopByLevels()
     QFile file(m_program.path("run.json"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object()["runs"].toArray()[0].toObject();
+    for (const char *moment : {"settings_before", "settings", "settings_end"})
+        QVERIFY2(json[moment].toObject()["values"].toObject().size() > 20, moment);
+    QVERIFY(json["data"].toObject().contains("orders"));
     const QJsonArray levels = json["levels"].toArray();
     QCOMPARE(levels.size(), 3);
     for (const QJsonValue &value : levels) {

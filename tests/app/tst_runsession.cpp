@@ -5,6 +5,7 @@
 #include "app/runstore.h"
 #include "app/secrets.h"
 #include "engines/db/enginecatalog.h"
+#include "engines/db/serversettings.h"
 #include "engines/measure/summary.h"
 #include "tests/faultwords.h"
 
@@ -33,6 +34,7 @@ private slots:
     void runIsStoredFirstAndToldSecond();
     void repeatsAreInterleaved();
     void repeatsOfWritesBeginWithFreshData();
+    void settingsAreKeptAtThreeMoments();
     void faultsAreReturnedAtOnce();
     void oneSeriesAtATime();
     void stopKeepsWhatWasMeasured();
@@ -168,6 +170,31 @@ void TestRunSession::repeatsOfWritesBeginWithFreshData()
     QCOMPARE(std::stoull((*connection)->query("SELECT count(*) FROM orders")->single()), 5000 + orders.committed);
 }
 
+void TestRunSession::settingsAreKeptAtThreeMoments()
+{
+    QSignalSpy finished(m_session.get(), &RunSession::finished);
+    start(plan("users 2 for=1s"));
+    QVERIFY(finished.wait(patience));
+    const RunInfo info = m_store->load(m_session->runs().back().id)->info;
+    const auto before = settingsFromJson(info.settingsBeforeJson), atStart = settingsFromJson(info.settingsJson),
+               atEnd = settingsFromJson(info.settingsEndJson);
+    QVERIFY(before.has_value() && atStart.has_value() && atEnd.has_value());
+    QVERIFY(before->takenMs <= atStart->takenMs && atStart->takenMs <= info.startedMs);
+    QVERIFY(atEnd->takenMs >= info.endedMs);
+    // The data came between the first and the second.
+    QVERIFY(*before->number(fact::dataBytes) < 100'000);
+    QVERIFY(*atStart->number(fact::dataBytes) > 100'000);
+    QCOMPARE(*atStart->value("synchronous"), "2");
+    QString digests;
+    for (const TableDigest &table : m_session->lastLoad()->tables)
+        digests += QString::fromStdString(table.table + ' ' + std::to_string(table.rows) + ' ' + table.digest + '\n');
+    QStringList expected = digests.split('\n'), kept = QString::fromStdString(info.dataDigests).split('\n');
+    QCOMPARE(expected.size(), 4); // three tables and the end
+    expected.sort();
+    kept.sort();
+    QCOMPARE(kept, expected);
+}
+
 void TestRunSession::faultsAreReturnedAtOnce()
 {
     BenchPlan bad = plan("users 0 for=never");
@@ -202,6 +229,11 @@ void TestRunSession::stopKeepsWhatWasMeasured()
     QCOMPARE(record.info.state, RunState::Stopped);
     QVERIFY(record.ticks.size() >= 2);
     QVERIFY(record.info.endedMs > 0);
+    // What a run did to itself is in its log.
+    QVERIFY(std::any_of(record.events.begin(), record.events.end(), [](const RunEvent &event) {
+        return event.kind == RunEvent::Kind::Finding
+               && event.text.starts_with("The run ended before its plan: 0 of 1 level was measured whole.");
+    }));
 }
 
 void TestRunSession::stopWhileLoading()

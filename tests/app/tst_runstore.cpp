@@ -81,6 +81,8 @@ void TestRunStore::keepsEverything()
     info.seed = 0xfedc'ba98'7654'3210;
     info.openLoop = true;
     info.settingsJson = R"({"shared_buffers":"1GB"})";
+    info.settingsBeforeJson = R"({"shared_buffers":"64MB"})";
+    info.dataDigests = "orders 5000 aaaa\n";
     info.planJson = R"({"workload":"shop"})";
     {
         auto store = open();
@@ -96,6 +98,7 @@ void TestRunStore::keepsEverything()
         info.message = "Stopped by hand.";
         info.endedMs = info.startedMs + 6000;
         info.settingsJson = R"({"shared_buffers":"2GB"})";
+        info.settingsEndJson = R"({"shared_buffers":"3GB"})";
         QVERIFY(store->finish(info).has_value());
         QVERIFY(!changed.isEmpty());
     }
@@ -124,6 +127,9 @@ void TestRunStore::keepsEverything()
     QCOMPARE(read.endedMs, info.endedMs);
     QCOMPARE(read.connectUs, info.connectUs);
     QCOMPARE(read.settingsJson, info.settingsJson);
+    QCOMPARE(read.settingsBeforeJson, info.settingsBeforeJson);
+    QCOMPARE(read.settingsEndJson, info.settingsEndJson);
+    QCOMPARE(read.dataDigests, info.dataDigests);
     QCOMPARE(read.planJson, info.planJson);
     QCOMPARE(read.hostSource, info.hostSource);
     QCOMPARE(read.hostCpus, 2);

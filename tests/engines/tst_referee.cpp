@@ -54,6 +54,8 @@ Made makeRun(const std::string &engine, const std::string &version, int repeat)
     run.info.profile = engine + "-bench";
     run.info.serverVersion = version;
     run.info.repeat = repeat;
+    run.info.statements.clear();
+    run.info.preparedStatements = run.info.anewStatements = run.info.textStatements = 0; // of old: unknown
     run.info.dataDigests = "orders 5000 aaaa0000\nproducts 1000 bbbb0000\n";
     // Hold by hold: ticks of a longer ramp than madeup's, so that thirds of it mean something.
     run.info.phases = {{Phase::Kind::Arrive, 0, 0, 100, 1'000'000}, {Phase::Kind::Hold, 0, 100, 100, 9'000'000}};
@@ -177,6 +179,18 @@ void eachTick(Made &run, const std::function<void(Tick &)> &change)
         change(tick);
 }
 
+// All requests of the first type take that long, and wait that much of it for a connection; in µs.
+void answersAfter(Made &run, std::int64_t response, std::int64_t wait)
+{
+    eachTick(run, [=](Tick &tick) {
+        TypeFacts &facts = tick.facts[0].types[0];
+        facts.response.clear();
+        facts.poolWait.clear();
+        facts.response.record(response, 1000);
+        facts.poolWait.record(wait, 1000);
+    });
+}
+
 } // namespace
 
 Q_DECLARE_METATYPE(Change)
@@ -273,23 +287,11 @@ void TestReferee::ruleFires_data()
         {"pool of 100", "limit of 110"});
     row("queueing under thresholds", onAll([](Made &r) {
             r.info.planJson = R"({"thresholds":["p95<500ms","errors<1%"],"repeats":3})";
-            eachTick(r, [](Tick &t) {
-                TypeFacts &f = t.facts[0].types[0];
-                f.response.clear();
-                f.poolWait.clear();
-                f.response.record(200'000, 1000);
-                f.poolWait.record(150'000, 1000);
-            });
+            answersAfter(r, 200'000, 150'000);
         }),
         "queueing", "watch", {"100 users", "200 ms", "150 ms", "every threshold holds"});
     row("queueing without errors", onAll([](Made &r) {
-            eachTick(r, [](Tick &t) {
-                TypeFacts &f = t.facts[0].types[0];
-                f.response.clear();
-                f.poolWait.clear();
-                f.response.record(200'000, 1000);
-                f.poolWait.record(150'000, 1000);
-            });
+            answersAfter(r, 200'000, 150'000);
         }),
         "queueing", "context", {"next to nothing fails"});
     row("warming up", onAll([](Made &r) {
@@ -298,7 +300,27 @@ void TestReferee::ruleFires_data()
         }),
         "warming-up", "watch", {"50 MB a second at first", "97.7 kB a second at last"});
 
+    row("a statement sent as text", onAll([](Made &r) {
+            r.info.preparedStatements = 11;
+            r.info.textStatements = 1;
+            r.info.statements = {{0, "product.sql:1", "SELECT", SentAs::Prepared, ""},
+                                 {1, "create-order.sql:7", "CALL", SentAs::Text, "it cannot be prepared"}};
+        }),
+        "text-statements", "context", {"1 of 12 statements", "create-order.sql:7", "it cannot be prepared"});
+
     // What makes runs unequal.
+    row("prepared against text", [](MadeRuns &runs) {
+            for (Made &run : runs)
+                (run.info.engine == "mariadb" ? run.info.textStatements : run.info.preparedStatements) = 12;
+        },
+        "query-mode", "unequal", {"PostgreSQL: all prepared", "MariaDB: all as text"});
+    row("prepared for the most part", [](MadeRuns &runs) {
+            for (Made &run : runs) {
+                run.info.preparedStatements = run.info.engine == "mariadb" ? 9 : 12;
+                run.info.anewStatements = run.info.engine == "mariadb" ? 3 : 0;
+            }
+        },
+        "query-mode", "watch", {"PostgreSQL: all prepared", "MariaDB: 9 prepared, 3 parsed each time"});
     row("durability", set("mariadb", "innodb_flush_log_at_trx_commit", "2"), "durability", "unequal",
         {"PostgreSQL: every commit flushed", "MariaDB: flushed within a second"});
     row("durability: synchronous_commit", set("postgresql", "synchronous_commit", "off"), "durability", "unequal",
@@ -413,6 +435,7 @@ void TestReferee::ruleFires()
         {"start-load", {"start-load-difference"}}, {"start-load-difference", {"start-load"}},
         {"tenants-difference", {"tenants"}},   {"warm-or-cold", {"warming-up"}},
         {"fits-in-memory", {"memory"}},        {"durability", {"binary-log"}},
+        {"query-mode", {"text-statements"}},
         {"pool", {}},                          {"unfinished", {}},
         {"workload", {"repeats"}},             {"versions", {"repeats"}},
         {"ramp", {}},
@@ -446,23 +469,11 @@ void TestReferee::withinTheLimitNothing_data()
         }));
     row("room below the limit", onAll([](Made &r) { r.both("max_connections", "120"); }));
     row("a wait that is a part", onAll([](Made &r) {
-            eachTick(r, [](Tick &t) {
-                TypeFacts &f = t.facts[0].types[0];
-                f.response.clear();
-                f.poolWait.clear();
-                f.response.record(200'000, 1000);
-                f.poolWait.record(90'000, 1000);
-            });
+            answersAfter(r, 200'000, 90'000);
         }));
     row("queueing that breaks a threshold", onAll([](Made &r) {
             r.info.planJson = R"({"thresholds":["p95<100ms"],"repeats":3})";
-            eachTick(r, [](Tick &t) {
-                TypeFacts &f = t.facts[0].types[0];
-                f.response.clear();
-                f.poolWait.clear();
-                f.response.record(200'000, 1000);
-                f.poolWait.record(150'000, 1000);
-            });
+            answersAfter(r, 200'000, 150'000);
         }));
     row("steady reads", onAll([](Made &r) { eachTick(r, [](Tick &t) { t.host.diskRead = 50 << 20; }); }));
     row("reads before the hold", onAll([](Made &r) { r.ticks[0].host.diskRead = 500 << 20; }));

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command.h"
+#include "app/commands/connect.h"
+#include "engines/db/serversettings.h"
+#include "engines/referee/settingstable.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace dyno {
+
+namespace {
+
+QString text(std::string_view value)
+{
+    return QString::fromUtf8(value.data(), qsizetype(value.size()));
+}
+
+struct Snapshot
+{
+    std::vector<ServerSettings> settings;
+    QStringList profiles;
+};
+
+Result<Snapshot> readAll(const std::vector<ProfileAndSecret> &profiles)
+{
+    Snapshot all;
+    for (const ProfileAndSecret &each : profiles) {
+        auto placed = withPrivateFile(each.profile);
+        if (placed.has_error())
+            return placed.error();
+        Secret secret = each.secret;
+        if (const auto found = findSecret(*placed, secret); found.has_error())
+            return found.error();
+        auto settings = readSettings(*placed, secret);
+        if (settings.has_error())
+            return settings.error();
+        all.settings.push_back(std::move(*settings));
+        all.profiles << text(profileTitle(*placed));
+    }
+    return all;
+}
+
+QJsonObject json(const Snapshot &all)
+{
+    QJsonArray servers, rows;
+    for (std::size_t i = 0; i < all.settings.size(); ++i)
+        servers.append(QJsonObject{
+            {"profile", all.profiles[qsizetype(i)]},
+            {"settings", QJsonDocument::fromJson(QByteArray::fromStdString(settingsJson(all.settings[i]))).object()}});
+    for (const SettingsRow &row : layOut(all.settings)) {
+        QJsonArray cells;
+        for (const SettingsRow::Cell &cell : row.cells)
+            cells.append(cell.text.empty() ? QJsonValue(QJsonValue::Null) : QJsonValue(text(cell.text)));
+        rows.append(QJsonObject{{"title", text(row.title)},
+                                {"kind", row.kind == SettingsRow::Kind::Differs ? "differs"
+                                         : row.kind == SettingsRow::Kind::Same  ? "same"
+                                                                                : "single"},
+                                {"values", cells}});
+    }
+    return {{"sqldyno", QCoreApplication::applicationVersion()}, {"servers", servers}, {"rows", rows}};
+}
+
+QString shortened(const QString &value)
+{
+    constexpr qsizetype widest = 44;
+    const QString line = value.simplified();
+    return line.size() > widest ? line.left(widest - 1) + "…" : line;
+}
+
+void printOne(const Snapshot &all)
+{
+    QList<QStringList> meanings, settings;
+    for (const SettingsRow &row : layOut(all.settings)) {
+        const SettingsRow::Cell &cell = row.cells[0];
+        if (row.isMeaning)
+            meanings.append({text(row.title), text(cell.text), text(cell.source)});
+        else
+            settings.append({text(row.title), text(cell.text).simplified()});
+    }
+    // The list is by the server's own names: those too that a meaning speaks for.
+    for (const auto &[name, value] : all.settings[0].values)
+        if (std::none_of(settings.begin(), settings.end(), [&](const QStringList &row) { return row[0] == text(name); }))
+            settings.append({text(name), text(value).simplified()});
+    std::stable_sort(settings.begin(), settings.end(),
+                     [](const QStringList &a, const QStringList &b) { return a[0].toLower() < b[0].toLower(); });
+    print(all.profiles[0] + "\n\n");
+    printColumns(meanings);
+    print("\n");
+    printColumns(settings);
+}
+
+void printSeveral(const Snapshot &all)
+{
+    QList<QStringList> rows{QStringList{"Setting"} + all.profiles};
+    rows[0].replaceInStrings(QRegularExpression("^(.{43}).+$"), "\\1…");
+    std::optional<SettingsRow::Kind> kind;
+    for (const SettingsRow &row : layOut(all.settings)) {
+        if (kind != row.kind)
+            rows << QStringList{""} << QStringList{text(kindTitle(row.kind))};
+        kind = row.kind;
+        QStringList line{"  " + shortened(text(row.title))};
+        for (const SettingsRow::Cell &cell : row.cells)
+            line << (cell.text.empty() ? QStringLiteral("–") : shortened(text(cell.text)));
+        rows << line;
+    }
+    printColumns(rows);
+}
+
+} // namespace
+
+int executeSettings(const Command &command, const CommandInput &input)
+{
+    Options options(command, input);
+    options.add({"p", "profile"}, "Whose settings: a saved profile or an address. Several are laid side by side.", "P");
+    options.add("json", "As JSON, with every value whole.");
+    options.takesWords("", "", 0, 0);
+    if (const auto code = options.parse())
+        return *code;
+    const std::vector<ProfileAndSecret> profiles = profilesOf(options);
+    for (const ProfileAndSecret &each : profiles)
+        options.fault(checkProfile(each.profile));
+    if (const auto code = options.refuse())
+        return *code;
+    const auto all = readAll(profiles);
+    if (all.has_error())
+        return failure(all.error());
+    for (std::size_t i = 0; i < all->settings.size(); ++i)
+        for (const std::string &note : all->settings[i].notes)
+            say(all->profiles[qsizetype(i)] + ": " + text(note) + '\n');
+    if (options.isSet("json"))
+        print(QString::fromUtf8(QJsonDocument(json(*all)).toJson()));
+    else if (all->settings.size() == 1)
+        printOne(*all);
+    else
+        printSeveral(*all);
+    return ExitGood;
+}
+
+} // namespace dyno
