@@ -116,7 +116,7 @@ private:
     MySqlHandle m_handle;
     std::vector<Prepared> m_prepared; // by Statement::id
     Prepared m_once;                  // of a statement that is closed right after
-    std::vector<MYSQL_BIND> m_bindScratch;
+    MySqlBindScratch m_bindScratch;
     MySqlWire m_wire;
     bool m_usesWire = false;
     Deadline m_deadline;

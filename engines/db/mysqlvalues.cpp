@@ -4,6 +4,7 @@
 #include "engines/db/mysqlpacked.h"
 
 #include <charconv>
+#include <cmath>
 #include <cstring>
 #include <limits>
 
@@ -128,15 +129,17 @@ void *bytesOf(const Value &value)
 
 } // namespace
 
-enum_field_types mySqlType(Value::Type type)
+enum_field_types mySqlType(const Value &value)
 {
-    switch (type) {
+    switch (value.type) {
     case Value::Type::Bool:
         return MYSQL_TYPE_TINY;
     case Value::Type::Int:
         return MYSQL_TYPE_LONGLONG;
-    case Value::Type::Double:
-        return MYSQL_TYPE_DOUBLE;
+    case Value::Type::Double: {
+        const double size = std::abs(value.real);
+        return size == 0 || (size >= 1e-4 && size < 1e15) ? MYSQL_TYPE_NEWDECIMAL : MYSQL_TYPE_DOUBLE;
+    }
     case Value::Type::Text:
         return MYSQL_TYPE_STRING;
     case Value::Type::Binary:
@@ -147,20 +150,27 @@ enum_field_types mySqlType(Value::Type type)
     return MYSQL_TYPE_NULL;
 }
 
+char *writeMySqlDecimal(char *to, double real)
+{
+    return std::to_chars(to, to + mostDecimalBytes, real, std::chars_format::fixed).ptr;
+}
+
 bool bindMySqlParameters(MYSQL_STMT *statement, std::span<const Value> values,
-                         std::vector<MYSQL_BIND> &scratch)
+                         MySqlBindScratch &scratch)
 {
     if (values.size() != statement->param_count)
         return false;
     if (values.empty())
         return true;
     if (!statement->bind_param_done) {
-        scratch.assign(values.size(), MYSQL_BIND{});
-        for (MYSQL_BIND &bind : scratch)
+        scratch.binds.assign(values.size(), MYSQL_BIND{});
+        for (MYSQL_BIND &bind : scratch.binds)
             bind.buffer_type = MYSQL_TYPE_NULL;
-        if (mysql_stmt_bind_param(statement, scratch.data()))
+        if (mysql_stmt_bind_param(statement, scratch.binds.data()))
             return false;
     }
+    if (scratch.decimals.size() < values.size())
+        scratch.decimals.resize(values.size());
     // The library keeps one bind per parameter; writing there spares a copy and the types on the wire.
     for (std::size_t i = 0; i < values.size(); ++i) {
         const Value &value = values[i];
@@ -173,7 +183,13 @@ bool bindMySqlParameters(MYSQL_STMT *statement, std::span<const Value> values,
         bind.buffer = bytesOf(value);
         bind.buffer_length = value.text.size();
         bind.length = &bind.buffer_length;
-        if (const enum_field_types type = mySqlType(value.type); bind.buffer_type != type) {
+        const enum_field_types type = mySqlType(value);
+        if (type == MYSQL_TYPE_NEWDECIMAL) {
+            char *const text = scratch.decimals[i].data();
+            bind.buffer = text;
+            bind.buffer_length = static_cast<unsigned long>(writeMySqlDecimal(text, value.real) - text);
+        }
+        if (bind.buffer_type != type) {
             bind.buffer_type = type;
             statement->send_types_to_server = 1;
         }

@@ -15,13 +15,23 @@
 
 namespace dyno {
 
-// The type under which a parameter travels.
-enum_field_types mySqlType(Value::Type type);
+// The type under which a parameter travels. A double is what the same digits in a text would be: a DECIMAL, or
+// a DOUBLE where only an exponent writes them.
+enum_field_types mySqlType(const Value &value);
+inline constexpr std::size_t mostDecimalBytes = 26;
+char *writeMySqlDecimal(char *to, double real);
+
+// What binding needs for itself; kept by a session.
+struct MySqlBindScratch
+{
+    std::vector<MYSQL_BIND> binds;
+    std::vector<std::array<char, mostDecimalBytes>> decimals;
+};
 
 // Points the parameters of a prepared statement at `values`, which must live until the request is sent.
 // Types are sent to the server again only when they changed. Returns false when the count does not match.
 bool bindMySqlParameters(MYSQL_STMT *statement, std::span<const Value> values,
-                         std::vector<MYSQL_BIND> &scratch);
+                         MySqlBindScratch &scratch);
 
 // Turns rows of either protocol into Values that point into the row, and allocates only when a result has
 // more columns than any before it.

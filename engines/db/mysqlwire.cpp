@@ -19,12 +19,12 @@ constexpr std::size_t usualBuffer = 16u << 10, largestKept = 1u << 20;
 
 std::uint8_t wireTypeOf(const Value &value)
 {
-    return static_cast<std::uint8_t>(mySqlType(value.type));
+    return static_cast<std::uint8_t>(mySqlType(value));
 }
 
 std::size_t mostBytes(const Value &value)
 {
-    return 9 + value.text.size();
+    return 1 + mostDecimalBytes + value.text.size();
 }
 
 unsigned char *storeValue(unsigned char *to, const Value &value)
@@ -37,8 +37,13 @@ unsigned char *storeValue(unsigned char *to, const Value &value)
         return to + 1;
     case Value::Type::Int:
         return storeNumber(to, value.integer);
-    case Value::Type::Double:
-        return storeNumber(to, value.real);
+    case Value::Type::Double: {
+        if (mySqlType(value) == MYSQL_TYPE_DOUBLE)
+            return storeNumber(to, value.real);
+        char *const text = reinterpret_cast<char *>(to + 1);
+        *to = static_cast<unsigned char>(writeMySqlDecimal(text, value.real) - text);
+        return to + 1 + *to;
+    }
     case Value::Type::Text:
     case Value::Type::Binary:
         break;

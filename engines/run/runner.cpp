@@ -6,6 +6,8 @@
 #include "engines/run/runclock.h"
 #include "engines/run/sampler.h"
 #include "engines/run/worker.h"
+#include "engines/db/connection.h"
+#include "engines/workloads/valuelists.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -48,6 +50,7 @@ struct Runner::Private
     std::mutex mutex;
     std::condition_variable changed;
     int stops = 0;          // how often stop() was called
+    Connection *filling = nullptr; // fills the lists now
     std::size_t opened = 0; // workers that have ended opening
     std::optional<Error> openError;
     // Last, so that they end first: a user whose server never answered may still read the clock.
@@ -68,6 +71,7 @@ struct Runner::Private
         std::unique_lock lock(mutex);
         changed.wait_until(lock, when, [&] { return stops > known; });
     }
+    Result<void> fillLists();
     void openWorkers();
     bool followRamp(Sampler &sampler);
     bool drain(Sampler &sampler);
@@ -82,6 +86,8 @@ void Runner::stop()
 {
     const std::lock_guard lock(d->mutex);
     ++d->stops;
+    if (d->filling)
+        d->filling->cancel();
     d->changed.notify_all();
 }
 
@@ -109,6 +115,8 @@ Result<void> Runner::open(RunInfo &info)
         info.hostCpus = d->host->cpuCount();
     }
 
+    if (const auto filled = d->fillLists(); filled.has_error())
+        return filled.error();
     const TimePoint before = EventLoop::now();
     for (int i = 0; i < workers; ++i) {
         const int share = d->plan.pool / workers + (i < d->plan.pool % workers ? 1 : 0);
@@ -129,6 +137,24 @@ Result<void> Runner::open(RunInfo &info)
     info.types.clear();
     for (const CompiledTransaction &transaction : d->plan.workload->transactions)
         info.types.push_back(transaction.name);
+    return {};
+}
+
+Result<void> Runner::Private::fillLists()
+{
+    if (plan.lists || plan.workload->lists.empty())
+        return {};
+    auto filled = dyno::fillLists(*plan.workload, *plan.engine, plan.profile, plan.secret, [this](Connection *now) {
+        const std::lock_guard lock(mutex);
+        filling = now;
+        if (now && stops > 0)
+            now->cancel();
+    });
+    if (stopsNow() > 0)
+        return makeError(ErrorKind::Cancelled, "Stopped while the lists of values were being filled.");
+    if (filled.has_error())
+        return filled.error();
+    plan.lists = std::move(*filled);
     return {};
 }
 
@@ -168,6 +194,11 @@ RunEnd Runner::run()
 
     if (d->hostIsUnknown)
         sampler.note(RunEvent::Kind::Note, d->plan.profile.host + " is another machine: its CPU is not measured.");
+    if (d->plan.lists) {
+        for (const ValueList &list : *d->plan.lists)
+            sampler.note(RunEvent::Kind::Note,
+                         "List " + list.name() + ": " + std::to_string(list.size()) + " values.");
+    }
     const bool wentThrough = d->followRamp(sampler);
     for (const auto &worker : d->workers)
         worker->stopNewWork();

@@ -39,7 +39,7 @@ public:
     Runner &operator=(const Runner &) = delete;
 
     // Opens, warms and prepares all connections; blocks until they are open or one of them failed, or until
-    // stop(). Nothing is measured yet. Fills serverVersion, workers, connectUs, phases and types of `info`.
+    // stop(). Fills the workload's lists before that. Nothing is measured yet. Fills serverVersion, workers, connectUs, phases and types of `info`.
     Result<void> open(RunInfo &info);
     // Runs from the first user to the last tick; blocks. Call once, after open().
     RunEnd run();

@@ -7,11 +7,13 @@
 
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <memory>
 
 namespace dyno {
 
 struct Engine;
+class ValueList;
 
 // Everything the runner needs for one run; complete and checked before it starts.
 struct RunPlan
@@ -20,6 +22,8 @@ struct RunPlan
     Secret secret;
     const Engine *engine = nullptr; // null: the one that the profile names
     std::shared_ptr<const CompiledWorkload> workload;
+    // Values of the workload's lists; null: Runner::open() fills them.
+    std::shared_ptr<const std::deque<ValueList>> lists;
     Ramp ramp;
     int pool = 10;          // connections shared by all users
     int workers = 0;        // threads; 0: half the cores, at least one; embedded engines: one per connection

@@ -121,7 +121,7 @@ Worker::User &Worker::userOf(std::uint32_t number)
         m_mine.resize(mine + 1);
     User &user = m_mine[mine];
     if (!user.script)
-        user.script = makeScriptUser(*m_plan.workload, m_plan.seed, number);
+        user.script = makeScriptUser(*m_plan.workload, m_plan.seed, number, m_plan.lists.get());
     return user;
 }
 

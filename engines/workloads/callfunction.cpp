@@ -168,9 +168,7 @@ bool absolute(Operand *a, const Evaluation &evaluation)
         return give(a, a->integer < 0 ? static_cast<Integer>(0 - static_cast<std::uint64_t>(a->integer))
                                       : a->integer);
     double value = 0;
-    if (!toDouble(*a, value, evaluation))
-        return false;
-    return give(a, value < 0.0 ? -value : value);
+    return toDouble(*a, value, evaluation) && give(a, value < 0.0 ? -value : value);
 }
 
 bool ofOneDouble(Function function, Operand *a, const Evaluation &evaluation)
@@ -392,7 +390,8 @@ bool callFunction(Function function, Operand *a, std::size_t count, const Evalua
     case Function::And:
     case Function::Or:
     case Function::Case:
-        break; // jumps, never called
+    case Function::Pick:
+        break; // instructions of their own, never called
     }
     return fail(evaluation, "the expression was compiled wrongly");
 }

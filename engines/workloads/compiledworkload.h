@@ -4,6 +4,8 @@
 #include "engines/workloads/program.h"
 
 #include <cstdint>
+#include <deque>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,6 +13,7 @@
 namespace dyno {
 
 class ScriptSymbols;
+class ValueList;
 
 // Time between two transactions of a user, uniform between the two. Never part of a latency.
 struct ThinkTime
@@ -45,6 +48,15 @@ struct CompiledJourney
     std::vector<JourneyStep> steps; // the first is always done
 };
 
+// Values from the person's own data, drawn from with pick(): what fills them before the run.
+struct CompiledList
+{
+    std::string name;
+    std::string query;          // of one column, for this engine; empty: from the file
+    std::filesystem::path file; // CSV
+    std::string column;         // of the file; empty: the first
+};
+
 // A workload with its parameters set, for one engine: all that the runner needs. Immutable, shared by all
 // threads of a run. Statement ids are dense over all transactions.
 struct CompiledWorkload
@@ -55,12 +67,14 @@ struct CompiledWorkload
     std::shared_ptr<const ScriptSymbols> symbols; // the variables of its scripts; see compileScripts()
     ThinkTime think;                       // between two transactions of the mix
     std::vector<CompiledJourney> journeys; // empty: transactions are drawn by weight
+    std::vector<CompiledList> lists;
     std::size_t statementCount = 0; // of all transactions, in their order, whichever way they are sent
 };
 
 // A virtual user's script side. `client` numbers users from 0 over the whole run; the streams of two users
-// are independent for every seed.
+// are independent for every seed. `lists` must outlive it; null where the workload has none.
 std::unique_ptr<ScriptUser, void (*)(ScriptUser *)> makeScriptUser(const CompiledWorkload &workload,
-                                                                   std::uint64_t seed, std::int64_t client);
+                                                                   std::uint64_t seed, std::int64_t client,
+                                                                   const std::deque<ValueList> *lists = nullptr);
 
 } // namespace dyno

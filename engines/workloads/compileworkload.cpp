@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/enginecatalog.h"
+#include "engines/workloads/listreader.h"
 #include "engines/workloads/workload.h"
 #include "engines/workloads/workloadfiles.h"
 
@@ -31,7 +32,10 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
             compilation.faults.push_back({transaction.name, "There is no script of \"" + transaction.name + "\" for "
                                                                 + std::string(known->title) + '.'});
     }
+    std::vector<CompiledList> lists = listsFor(workload, resolved, engine, compilation.faults);
     ScriptOptions options;
+    for (const CompiledList &list : lists)
+        options.lists.push_back(list.name);
     options.placeholder = known->placeholder;
     options.mode = choices.mode;
     options.variables = resolved;
@@ -61,6 +65,7 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
         const auto &notes = scripts.scripts[i].statements;
         compilation.statements.insert(compilation.statements.end(), notes.begin(), notes.end());
     }
+    compiled->lists = std::move(lists);
     compiled->statementCount = compilation.statements.size();
     compiled->transactions = std::move(transactions);
     compilation.workload = std::move(compiled);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/workloads/expressioncode.h"
+#include "engines/workloads/valuelists.h"
 
 #include <cmath>
 
@@ -195,6 +196,10 @@ bool evaluate(const ExpressionCode &code, const Evaluation &evaluation, Operand 
             ++top;
             break;
         }
+        case Op::Pick:
+            if (!pickValue(instruction, top, evaluation))
+                return false;
+            break;
         case Op::And:
         case Op::Or: {
             bool isDecided = false;

@@ -18,7 +18,8 @@ struct ExpressionNode
     enum class Kind : std::uint8_t { Constant, Variable, Call };
     Kind kind = Kind::Constant;
     Number constant;
-    std::string name; // of a variable
+    std::string name; // of a variable, or of the list of pick()
+    ListDraw draw = ListDraw::Uniform; // of pick()
     Function function = Function::Add;
     std::size_t offset = 0;
     std::vector<ExpressionNode> arguments;

@@ -6,6 +6,8 @@
 #include "engines/workloads/variables.h"
 
 #include <cstdint>
+#include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +36,7 @@ struct ExpressionCode
         Variable, // push variable of slot `operand`
         Call,     // `function` over the top `arguments` values
         Random,   // push a number between constants[operand] and constants[operand + 1]
+        Pick,     // push a value of list `operand`, chosen as `draw` says
         And,
         Or,         // top decides: leave it and go to `operand`, or drop it and go on
         NeedBool,   // top must be a boolean or null
@@ -45,6 +48,7 @@ struct ExpressionCode
         Op op = Op::Constant;
         Function function = Function::Add;
         std::uint8_t arguments = 0;
+        ListDraw draw = ListDraw::Uniform;
         std::uint32_t operand = 0;
     };
     std::vector<Instruction> instructions;
@@ -53,12 +57,17 @@ struct ExpressionCode
     bool isConstant() const { return instructions.size() == 1 && instructions[0].op == Op::Constant; }
 };
 
+class ValueList;
+class TakenTurns;
+
 // All that an evaluation may touch.
 struct Evaluation
 {
     VariableValues *variables = nullptr;
     const std::vector<std::string> *names = nullptr; // of the variables, for faults
     Random *random = nullptr;
+    const std::deque<ValueList> *lists = nullptr;
+    TakenTurns *turns = nullptr;
     std::string *scratch = nullptr; // texts made by functions; cleared by the caller
     std::string *fault = nullptr;   // what went wrong, in words
     std::uint32_t script = 0;       // for debug(): number of the script, and of the command from 1
@@ -71,6 +80,8 @@ class NameResolver
 public:
     enum class Found : std::uint8_t { Nothing, Constant, Slot };
     virtual Found find(std::string_view name, Number &constant, std::uint32_t &slot) = 0;
+    // The index of a list.
+    virtual std::optional<std::uint32_t> findList(std::string_view) { return std::nullopt; }
 
 protected:
     ~NameResolver() = default;

@@ -42,7 +42,9 @@ private:
         case ExpressionNode::Kind::Call:
             break;
         }
-        if (node.function == Function::Case)
+        if (node.function == Function::Pick)
+            emitPick(node);
+        else if (node.function == Function::Case)
             emitCase(node);
         else if (node.function == Function::And || node.function == Function::Or)
             emitLazy(node);
@@ -88,6 +90,18 @@ private:
         grow(1);
     }
 
+    void emitPick(const ExpressionNode &node)
+    {
+        const auto list = m_names.findList(node.name);
+        if (!list)
+            throw Failed{"there is no list \"" + node.name + "\" among the \"lists\" of workload.json", node.offset};
+        for (const ExpressionNode &argument : node.arguments)
+            emit(argument);
+        m_code.instructions[push(Op::Pick, *list)].draw = node.draw;
+        shrink(node.arguments.size());
+        grow(1);
+    }
+
     // a AND b, a OR b: the second is looked at only where the first leaves it open.
     void emitLazy(const ExpressionNode &node)
     {
@@ -123,6 +137,7 @@ private:
         const auto from = m_code.instructions.begin() + static_cast<std::ptrdiff_t>(firstInstruction);
         const bool isKnown = std::all_of(from, m_code.instructions.end(), [](const auto &instruction) {
             return instruction.op != Op::Variable && instruction.op != Op::Random &&
+                   instruction.op != Op::Pick &&
                    (instruction.op != Op::Call || isPure(instruction.function));
         });
         if (!isKnown) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/workloads/expression.h"
+#include "engines/workloads/expressiongrammar.h"
 #include "engines/workloads/expressionlexer.h"
 
 #include <limits>
@@ -12,60 +13,6 @@ namespace {
 // Beyond these an expression is an accident or an attack, and would only exhaust the stack.
 constexpr int maxDepth = 200;
 constexpr int maxOperators = 2000;
-
-// From loose to tight, as PostgreSQL's own SQL.
-enum Level : int {
-    OrLevel = 1,
-    AndLevel,
-    NotLevel,
-    IsLevel,
-    CompareLevel,
-    BitLevel,
-    AddLevel,
-    MultiplyLevel
-};
-
-struct BinaryOperator
-{
-    std::string_view text;
-    Level level;
-    Function function;
-    bool isSwapped; // a > b is b < a
-};
-
-constexpr BinaryOperator binaryOperators[] = {
-    {"or", OrLevel, Function::Or, false},
-    {"and", AndLevel, Function::And, false},
-    {"<", CompareLevel, Function::Less, false},
-    {"<=", CompareLevel, Function::LessOrEqual, false},
-    {">", CompareLevel, Function::Less, true},
-    {">=", CompareLevel, Function::LessOrEqual, true},
-    {"=", CompareLevel, Function::Equal, false},
-    {"<>", CompareLevel, Function::NotEqual, false},
-    {"!=", CompareLevel, Function::NotEqual, false},
-    {"|", BitLevel, Function::BitOr, false},
-    {"#", BitLevel, Function::BitXor, false},
-    {"&", BitLevel, Function::BitAnd, false},
-    {"<<", BitLevel, Function::ShiftLeft, false},
-    {">>", BitLevel, Function::ShiftRight, false},
-    {"+", AddLevel, Function::Add, false},
-    {"-", AddLevel, Function::Subtract, false},
-    {"*", MultiplyLevel, Function::Multiply, false},
-    {"/", MultiplyLevel, Function::Divide, false},
-    {"%", MultiplyLevel, Function::Modulo, false},
-};
-
-constexpr std::string_view keywords[] = {"and",  "or",    "not",  "is",   "isnull", "notnull", "null",
-                                         "true", "false", "case", "when", "then",   "else",    "end"};
-
-bool isKeyword(std::string_view word)
-{
-    for (const std::string_view keyword : keywords) {
-        if (equalsIgnoringCase(word, keyword))
-            return true;
-    }
-    return false;
-}
 
 struct Failed // leaves the parser; caught in parseExpression()
 {
@@ -313,7 +260,9 @@ private:
         node.function = row->function;
         node.offset = name.offset;
         advance();
-        if (!isSymbol(")")) {
+        if (row->function == Function::Pick) {
+            parsePick(node);
+        } else if (!isSymbol(")")) {
             node.arguments.push_back(parseLevel(OrLevel));
             while (isSymbol(",")) {
                 advance();
@@ -321,8 +270,33 @@ private:
             }
         }
         expectSymbol(")");
-        completeArguments(*row, name, node);
+        if (row->function != Function::Pick)
+            completeArguments(*row, name, node);
         return node;
+    }
+
+    // pick(list), pick(list, uniform), pick(list, zipfian, parameter), pick(list, turn)
+    void parsePick(ExpressionNode &node)
+    {
+        if (m_token.kind != TokenKind::Word)
+            failHere("the name of a list");
+        node.name = m_token.text;
+        node.offset = m_token.offset;
+        advance();
+        if (!isSymbol(","))
+            return;
+        advance();
+        if (isWord("zipfian"))
+            node.draw = ListDraw::Zipfian;
+        else if (isWord("turn"))
+            node.draw = ListDraw::Turn;
+        else if (!isWord("uniform"))
+            failHere("uniform, zipfian or turn");
+        advance();
+        if (node.draw != ListDraw::Zipfian)
+            return;
+        expectSymbol(",");
+        node.arguments.push_back(parseLevel(OrLevel));
     }
 
     static void completeArguments(const FunctionRow &row, const Token &name, ExpressionNode &node)

@@ -33,6 +33,7 @@ constexpr auto catalog = std::to_array<FunctionRow>({
     {"sqrt", Function::Sqrt, 1, 1},
     // Ours.
     {"nurand", Function::NuRand, 3, 4, true},
+    {"pick", Function::Pick, 1, 3},
     {"random_alpha", Function::RandomAlpha, 2, 2},
     {"random_digits", Function::RandomDigits, 2, 2},
     {"tpcc_lastname", Function::TpccLastName, 1, 1},
@@ -66,6 +67,7 @@ bool isPure(Function function)
     case Function::RandomDigits:
     case Function::NuRand:
     case Function::NuRandSeeded:
+    case Function::Pick:
     case Function::TpccLastName: // its text lives in the user's own buffer
         return false;
     default:

@@ -50,8 +50,12 @@ enum class Function : std::uint8_t {
     RandomDigits,
     NuRand,
     NuRandSeeded,
-    TpccLastName
+    TpccLastName,
+    Pick // from a named list: an instruction of its own
 };
+
+// How pick() chooses a value of its list.
+enum class ListDraw : std::uint8_t { Uniform, Zipfian, Turn };
 
 // One function by its name in scripts.
 struct FunctionRow

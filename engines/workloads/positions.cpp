@@ -32,29 +32,35 @@ template <class List> bool isIn(const List &list, std::string_view word)
 class Positions
 {
 public:
-    explicit Positions(const SqlTokens &tokens)
-        : m_tokens(tokens), m_inserts(tokens.has("insert") || tokens.has("replace")),
+    Positions(const SqlTokens &tokens, bool isDollar)
+        : m_tokens(tokens), m_isDollar(isDollar), m_inserts(tokens.has("insert") || tokens.has("replace")),
           m_insertsSelected(m_inserts && (tokens.at(0).text == "insert" || tokens.at(0).text == "replace") &&
                             !tokens.has("union") && !tokens.has("intersect") && !tokens.has("except") &&
                             !tokens.has("distinct") && !tokens.has("group"))
     {
     }
 
-    // Empty: the variable at token `i` may be a parameter, perhaps only for integers.
-    std::string whyNot(std::size_t i, bool &needsInteger) const
+    // Empty: the variable at token `i` may be a parameter, perhaps only for some values.
+    std::string whyNot(std::size_t i, Accepts &accepts) const
     {
-        needsInteger = false;
+        accepts = Accepts::Anything;
         const PlacedToken &token = m_tokens.at(i);
         const auto because = [&](std::string_view words) { return token.text + " " + std::string(words); };
         if (token.clause == Clause::Order)
             return because("stands in ORDER BY");
         if (token.clause == Clause::Group)
             return because("stands in GROUP BY or PARTITION BY");
-        if (isLimit(i) || isCast(i) || isListItem(i) || isSelectedForInsert(i) || isBetween(i) ||
-            std::max(compared(i), calculated(i)) == Type::Any)
+        const Type besides = compared(i), within = calculated(i);
+        const bool isAssigned = token.clause == Clause::Set && token.opener == 0 && isSymbol(previous(i), "=");
+        if (isLimit(i) || isValue(i) || within == Type::Any || (isAssigned && besides == Type::Any))
             return {};
-        if (std::max(compared(i), calculated(i)) == Type::Integer || isCaseOfIntegers(i)) {
-            needsInteger = true;
+        if (isCast(i) || isOneOfSeveral(i) || isBetween(i) || besides == Type::Any) {
+            if (m_isDollar)
+                accepts = Accepts::NoFraction;
+            return {};
+        }
+        if (std::max(besides, within) == Type::Integer || (!m_isDollar && isCaseOfIntegers(i))) {
+            accepts = Accepts::Integer;
             return {};
         }
         return because("has no column beside it that would give a parameter its type");
@@ -133,25 +139,39 @@ private:
                isWord(m_tokens.before(i - 1), "cast");
     }
 
-    // One of several in brackets: VALUES (…), IN (…), (a, b) > (…), f(…).
-    bool isListItem(std::size_t i) const
+    // Stands between brackets and commas alone; then `opener` is the bracket's number.
+    bool isListItem(std::size_t i, std::size_t &opener) const
     {
         const std::size_t around = m_tokens.at(i).opener;
-        const bool isAlone = (isSymbol(previous(i), "(") || isSymbol(previous(i), ",")) &&
-                             (isSymbol(following(i), ",") || isSymbol(following(i), ")"));
-        if (around == 0 || !isAlone)
-            return false;
-        const std::size_t opener = around - 1;
+        opener = around - 1;
+        return around != 0 && (isSymbol(previous(i), "(") || isSymbol(previous(i), ",")) &&
+               (isSymbol(following(i), ",") || isSymbol(following(i), ")"));
+    }
+
+    // VALUES (…), f(…), INSERT … SELECT …: takes the type of the column or of the function's parameter.
+    bool isValue(std::size_t i) const
+    {
+        std::size_t opener = 0;
+        if (!isListItem(i, opener))
+            return isSelectedForInsert(i);
         const PlacedToken &head = previous(opener);
         if (m_tokens.at(opener).clause == Clause::Values && (isWord(head, "values") || isSymbol(head, ",")))
             return m_inserts;
+        return head.isName && !isOverloadedFunction(head.text) && !isNaming(opener - 1);
+    }
+
+    // column IN (…), (a, b) > (…)
+    bool isOneOfSeveral(std::size_t i) const
+    {
+        std::size_t opener = 0;
+        if (!isListItem(i, opener))
+            return false;
+        const PlacedToken &head = previous(opener);
         if (isWord(head, "in")) {
             const std::size_t left = opener - 1;
             return left > 0 && isTyped(isWord(previous(left), "not") && left > 1 ? left - 2 : left - 1);
         }
-        if (isComparison(head))
-            return opener >= 2 && isRowOfNames(opener - 2);
-        return head.isName && !isOverloadedFunction(head.text) && !isNaming(opener - 1);
+        return isComparison(head) && opener >= 2 && isRowOfNames(opener - 2);
     }
 
     bool isRowOfNames(std::size_t closer) const
@@ -237,7 +257,7 @@ private:
         return found;
     }
 
-    // CASE :a WHEN 1 …
+    // CASE :a WHEN 1 …; PostgreSQL would take the parameter for a text, and find no way to compare.
     bool isCaseOfIntegers(std::size_t i) const
     {
         return isWord(previous(i), "case") && isWord(following(i), "when") && isInteger(m_tokens.at(i + 2));
@@ -264,6 +284,7 @@ private:
     }
 
     const SqlTokens &m_tokens;
+    bool m_isDollar;
     bool m_inserts;
     bool m_insertsSelected;
 };
@@ -281,7 +302,7 @@ ParameterPositions parameterPositions(std::string_view sql, char placeholder,
         return result;
     }
     const SqlTokens tokens(sql);
-    const Positions positions(tokens);
+    const Positions positions(tokens, placeholder == '$');
     for (std::size_t i = 0; i < tokens.size() && result.whyNot.empty(); ++i) {
         const PlacedToken &token = tokens.at(i);
         if (token.kind == SqlTokenKind::Semicolon) {
@@ -292,9 +313,9 @@ ParameterPositions parameterPositions(std::string_view sql, char placeholder,
             result.whyNot = "it holds \"" + token.text + "\", which would be taken for a parameter";
         } else if (token.kind == SqlTokenKind::Variable &&
                    isVariable(std::string_view(token.text).substr(1))) {
-            bool needsInteger = false;
-            result.whyNot = positions.whyNot(i, needsInteger);
-            result.needsInteger.push_back(needsInteger);
+            Accepts accepts = Accepts::Anything;
+            result.whyNot = positions.whyNot(i, accepts);
+            result.accepts.push_back(accepts);
         }
     }
     return result;

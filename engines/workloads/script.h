@@ -43,6 +43,7 @@ struct ScriptOptions
     // expressions. The automatic variables (client_id, scale, default_seed, random_seed) have values without
     // being named here; those named here win.
     std::map<std::string, std::string> variables;
+    std::vector<std::string> lists = {}; // names of those that pick() draws from
 };
 
 class ScriptSymbols; // the variables of all scripts of a workload; immutable, shared by all users

@@ -41,13 +41,7 @@ struct ScriptCursor::Private
     ResultSink sink;
 
     bool keeps = false;
-    Random keptRandom;
-    struct Kept
-    {
-        Variable variable;
-        std::string text;
-    };
-    std::vector<Kept> kept; // by position in program->assigned
+    KeptUser kept;
 
     void begin(const Program &newProgram, ScriptUser &newUser, bool keepForRetry)
     {
@@ -58,8 +52,9 @@ struct ScriptCursor::Private
             parameters.resize(program->maxParameters);
             digits.resize(program->maxParameters * numberTextSize);
         }
+        user->turns.begin(keepForRetry);
         if (keepForRetry)
-            keep();
+            kept.keep(*user, program->assigned);
         restart();
     }
 
@@ -72,29 +67,10 @@ struct ScriptCursor::Private
         awaited = nullptr;
     }
 
-    void keep()
-    {
-        keptRandom = user->random;
-        if (kept.size() < program->assigned.size())
-            kept.resize(program->assigned.size());
-        for (std::size_t i = 0; i < program->assigned.size(); ++i) {
-            kept[i].variable = user->variables[program->assigned[i]];
-            if (kept[i].variable.type == Variable::Type::Text)
-                kept[i].text.assign(user->variables.text(program->assigned[i]));
-        }
-    }
-
     void retry()
     {
-        if (keeps) {
-            user->random = keptRandom;
-            for (std::size_t i = 0; i < program->assigned.size(); ++i) {
-                if (kept[i].variable.type == Variable::Type::Text)
-                    user->variables.setText(program->assigned[i], kept[i].text);
-                else
-                    user->variables.set(program->assigned[i], kept[i].variable);
-            }
-        }
+        if (keeps)
+            kept.restore(*user, program->assigned);
         restart();
     }
 
@@ -169,6 +145,8 @@ struct ScriptCursor::Private
         evaluation.variables = &user->variables;
         evaluation.names = &program->symbols->names();
         evaluation.random = &user->random;
+        evaluation.lists = user->lists;
+        evaluation.turns = &user->turns;
         evaluation.scratch = &scratch;
         evaluation.fault = &faultText;
         evaluation.script = program->number;
@@ -248,7 +226,7 @@ struct ScriptCursor::Private
                 *value = Value::ofInt(variable.integer);
             else if (!makeParameter(user->variables, parameter.slot, *program, free, *value))
                 return false;
-            if (parameter.needsInteger && !isPlainInteger(*value, program->isDollar))
+            if (parameter.accepts != Accepts::Anything && !fits(parameter.accepts, variable, program->isDollar))
                 return false;
             ++value;
             free += numberTextSize;

@@ -81,6 +81,14 @@ NameResolver::Found ScriptNames::find(std::string_view name, Number &constant, s
     return Found::Slot;
 }
 
+std::optional<std::uint32_t> ScriptNames::findList(std::string_view name)
+{
+    const auto found = std::find(m_options.lists.begin(), m_options.lists.end(), name);
+    if (found == m_options.lists.end())
+        return std::nullopt;
+    return static_cast<std::uint32_t>(found - m_options.lists.begin());
+}
+
 SqlName ScriptNames::findSql(std::string_view name)
 {
     SqlName found;

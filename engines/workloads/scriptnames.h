@@ -25,6 +25,7 @@ public:
 
     // In an expression.
     Found find(std::string_view name, Number &constant, std::uint32_t &slot) override;
+    std::optional<std::uint32_t> findList(std::string_view name) override;
     // In SQL.
     SqlName findSql(std::string_view name);
     // Made when it is new; for what a command sets.

@@ -3,6 +3,7 @@
 
 #include "engines/db/session.h"
 #include "engines/workloads/expressioncode.h"
+#include "engines/workloads/positions.h"
 #include "engines/workloads/scriptcommands.h"
 
 #include <cstdint>
@@ -34,7 +35,7 @@ struct SqlStep
     struct Parameter
     {
         std::uint32_t slot = noSlot;
-        bool needsInteger = false; // else the whole is sent as text
+        Accepts accepts = Accepts::Anything; // with another value the whole is sent as text
     };
     bool isExecuted = false; // as a statement with parameters; else as text
     bool once = false;       // extended query mode

@@ -2,7 +2,6 @@
 #include "engines/workloads/sqlsteps.h"
 
 #include "engines/workloads/number.h"
-#include "engines/workloads/positions.h"
 #include "engines/workloads/sqllexer.h"
 #include "engines/workloads/sqlwords.h"
 #include "engines/workloads/variables.h"
@@ -49,14 +48,14 @@ std::vector<SqlStep::Piece> piecesOf(std::string_view sql, const Find &find)
 }
 
 // The text with a placeholder for each variable.
-void setStatement(SqlStep &step, const std::vector<bool> &needsInteger, char placeholder)
+void setStatement(SqlStep &step, const std::vector<Accepts> &accepts, char placeholder)
 {
     for (const SqlStep::Piece &piece : step.pieces) {
         step.statement.sql += piece.text;
         if (piece.slot == noSlot)
             continue;
         const std::size_t index = step.parameters.size();
-        step.parameters.push_back({piece.slot, index < needsInteger.size() && needsInteger[index]});
+        step.parameters.push_back({piece.slot, index < accepts.size() ? accepts[index] : Accepts::Anything});
         step.statement.sql += placeholder;
         if (placeholder == '$')
             step.statement.sql += std::to_string(step.parameters.size());
@@ -167,7 +166,7 @@ SqlCompilation compileSql(const ScriptCommand &command, QueryMode mode, char pla
         step.pieces = piecesOf(sql, find);
         ParameterPositions positions = chooseForm(step, sql, mode, placeholder, find);
         if (step.isExecuted)
-            setStatement(step, positions.needsInteger, placeholder);
+            setStatement(step, positions.accepts, placeholder);
         if (!positions.whyNot.empty())
             result.whyText = std::move(positions.whyNot);
         result.steps.push_back(std::move(step));

@@ -3,6 +3,7 @@
 
 #include "engines/workloads/number.h"
 
+#include <charconv>
 #include <cmath>
 
 namespace dyno {
@@ -14,12 +15,27 @@ Value textOf(const char *from, const char *to)
     return Value::ofText(std::string_view(from, static_cast<std::size_t>(to - from)));
 }
 
+// Of a double the digits that a text would show, so that a parameter is the same number.
+Value writtenDouble(char *digits, double real)
+{
+    std::from_chars(digits, writeDouble(digits, real), real);
+    return Value::ofDouble(real);
+}
+
 } // namespace
 
-bool isPlainInteger(const Value &value, bool isDollar)
+bool fits(Accepts accepts, const Variable &variable, bool isDollar)
 {
-    return value.type == Value::Type::Int &&
-           (!isDollar || value.integer == static_cast<std::int32_t>(value.integer));
+    switch (accepts) {
+    case Accepts::Anything:
+        break;
+    case Accepts::NoFraction:
+        return variable.type != Variable::Type::Double && variable.type != Variable::Type::ServerDouble;
+    case Accepts::Integer:
+        return variable.type == Variable::Type::Int &&
+               (!isDollar || variable.integer == static_cast<std::int32_t>(variable.integer));
+    }
+    return true;
 }
 
 bool wholeUnits(const VariableValues &variables, std::uint32_t slot, std::int64_t &units)
@@ -90,7 +106,7 @@ bool makeParameter(const VariableValues &variables, std::uint32_t slot, const Pr
         return true;
     case Variable::Type::Double: // with the digits that pgbench sends
         value = program.isDollar ? textOf(digits, writeDouble(digits, variable.real))
-                                 : Value::ofDouble(variable.real);
+                                 : writtenDouble(digits, variable.real);
         return true;
     case Variable::Type::ServerDouble:
         value = program.isDollar ? textOf(digits, writeShortestDouble(digits, variable.real))

@@ -18,8 +18,9 @@ void appendVariable(std::string &to, const VariableValues &variables, std::uint3
 bool makeParameter(const VariableValues &variables, std::uint32_t slot, const Program &program, char *digits,
                    Value &value);
 
-// A parameter beside an integer literal: PostgreSQL takes it for an integer of 32 bits.
-bool isPlainInteger(const Value &value, bool isDollar);
+// May a variable with this value stand as a parameter there? PostgreSQL takes one beside an integer for an
+// integer of 32 bits.
+bool fits(Accepts accepts, const Variable &variable, bool isDollar);
 
 // Whole units of a variable given to \sleep, by pgbench's rules: a fraction is cut off. False: it is no number.
 bool wholeUnits(const VariableValues &variables, std::uint32_t slot, std::int64_t &units);

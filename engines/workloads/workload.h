@@ -67,6 +67,15 @@ struct TableSource
     std::string minChildren = "0", maxChildren = "0"; // so many for each row of the parent
 };
 
+// A list of values from the person's own data, that scripts draw from with pick().
+struct ListSource
+{
+    std::string name;
+    std::map<std::string, std::string> queries; // engine id, dialect or "" (all) → a query of one column
+    std::string file;                           // CSV in the folder; empty: by query
+    std::string column;                         // of the file; empty: its first
+};
+
 // A published study, or another set-up worth a click: what the Bench page is filled with.
 struct Preset
 {
@@ -97,6 +106,7 @@ struct Workload
     std::vector<TransactionSource> transactions;
     std::vector<JourneySource> journeys; // empty: transactions are drawn by weight
     std::vector<TableSource> tables;
+    std::vector<ListSource> lists;
     std::map<std::string, std::string> schema, indexes, checks, drop; // as in DataSet
     std::vector<Preset> presets;
 };
@@ -122,6 +132,9 @@ ResolvedParameters resolveParameters(const Workload &workload, const ParameterVa
 // "size=tiny,writes=0.05" ↔ values. Faults name the piece that is wrong.
 ResolvedParameters parseParameters(std::string_view text);
 std::string parametersText(const ParameterValues &values);
+// SQL of a workload's folder with the value of the parameter in place of each :name. A name that is no
+// parameter, and a double colon, stay as they are.
+std::string withParameters(const std::string &text, const ParameterValues &values);
 
 // The data set with all expressions worked out.
 struct ResolvedData

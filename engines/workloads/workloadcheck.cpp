@@ -114,7 +114,9 @@ private:
             if (mix.weights[i] && !keyFor(m_workload.transactions[i].scripts, engine))
                 return false;
         }
-        return true;
+        return std::all_of(m_workload.lists.begin(), m_workload.lists.end(), [engine](const ListSource &list) {
+            return !list.file.empty() || keyFor(list.queries, engine);
+        });
     }
     void checkScripts(const ParameterValues &values, std::string_view engine)
     {

@@ -3,6 +3,7 @@
 
 #include "engines/db/enginecatalog.h"
 
+#include <algorithm>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -33,8 +34,8 @@ std::size_t firstNonUtf8(std::string_view text)
 
 } // namespace
 
-std::optional<std::string> readWorkloadFile(const std::filesystem::path &folder, const std::string &name,
-                                            Faults &faults)
+std::optional<std::filesystem::path> findWorkloadFile(const std::filesystem::path &folder, const std::string &name,
+                                                      std::uintmax_t most, Faults &faults)
 {
     namespace fs = std::filesystem;
     std::error_code error;
@@ -51,11 +52,22 @@ std::optional<std::string> readWorkloadFile(const std::filesystem::path &folder,
         faults.push_back({name, "This is no file that can be read."});
         return std::nullopt;
     }
-    if (size > maxWorkloadFile) {
-        faults.push_back({name, "The file is larger than 1 MB."});
+    if (size > most) {
+        faults.push_back({name, "The file is larger than " + std::to_string(most >> 20) + " MB."});
         return std::nullopt;
     }
-    std::ifstream stream(real, std::ios::binary);
+    return real;
+}
+
+std::optional<std::string> readWorkloadFile(const std::filesystem::path &folder, const std::string &name,
+                                            Faults &faults)
+{
+    const auto real = findWorkloadFile(folder, name, maxWorkloadFile, faults);
+    if (!real)
+        return std::nullopt;
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(*real, error);
+    std::ifstream stream(*real, std::ios::binary);
     std::ostringstream content;
     content << stream.rdbuf();
     std::string text = size == 0 ? std::string() : content.str();
@@ -89,6 +101,15 @@ std::map<std::string, std::string> readByEngine(const std::filesystem::path &fol
             texts.emplace(key, std::move(*text));
     }
     return texts;
+}
+
+bool isWorkloadName(std::string_view name, std::string_view also)
+{
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    return !name.empty() && name.size() <= 60 && isLetter(name.front())
+           && std::all_of(name.begin(), name.end(), [&](char c) {
+                  return isLetter(c) || (c >= '0' && c <= '9') || also.find(c) != std::string_view::npos;
+              });
 }
 
 std::string workloadFileName(std::string_view stem, std::string_view key)

@@ -4,6 +4,7 @@
 #include "engines/db/profile.h"
 #include "engines/measure/threshold.h"
 #include "engines/workloads/json.h"
+#include "engines/workloads/listreader.h"
 #include "engines/workloads/workload.h"
 #include "engines/workloads/workloadcheck.h"
 #include "engines/workloads/workloadfiles.h"
@@ -26,16 +27,6 @@ constexpr std::size_t maxColumns = 200;
 constexpr std::size_t maxListEntries = 2000;
 constexpr std::size_t maxPresets = 50;
 
-// Starts with a letter, then letters, digits and any of `also`.
-bool isName(std::string_view name, std::string_view also)
-{
-    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-    return !name.empty() && name.size() <= 60 && isLetter(name.front())
-           && std::all_of(name.begin(), name.end(), [&](char c) {
-                  return isLetter(c) || (c >= '0' && c <= '9') || also.find(c) != std::string_view::npos;
-              });
-}
-
 // Reads one workload.json into a Workload. Faults go to one list; nothing stops at the first.
 class Reader
 {
@@ -45,7 +36,7 @@ public:
     void read(const JsonNode &root)
     {
         if (!root.expectObject({"title", "mix"}, {"$schema", "description", "parameters", "sizes", "defaultSize",
-                                                  "thinkMs", "journeys", "data", "presets"}))
+                                                  "thinkMs", "journeys", "lists", "data", "presets"}))
             return;
         m_workload.title = root.text("title", m_workload.id);
         m_workload.description = root.text("description");
@@ -56,6 +47,7 @@ public:
             m_workload.thinkMinMs = think->expression("min", "0");
             m_workload.thinkMaxMs = think->expression("max", "0");
         }
+        m_workload.lists = readLists(root, m_workload.folder, m_faults);
         const auto mix = root.elements("mix", maxTransactions);
         if (mix.empty() && root.has("mix"))
             root.fault("\"mix\" must hold at least one transaction.");
@@ -97,7 +89,7 @@ private:
     {
         std::string found = node.text("name");
         const JsonNode at = node.find("name").value_or(node);
-        if (!isName(found, also)) {
+        if (!isWorkloadName(found, also)) {
             if (node.has("name"))
                 at.fault("A name here starts with a letter and holds letters, digits and \"" + std::string(also)
                          + "\" only, not \"" + found + "\".");
@@ -153,7 +145,7 @@ private:
     void readSizes(const JsonNode &root)
     {
         for (const auto &[size, node] : root.members("sizes", maxSizes)) {
-            if (!isName(size, "-_0123456789"))
+            if (!isWorkloadName(size, "-_0123456789"))
                 node.fault("\"" + size + "\" is no name for a size.");
             ParameterValues values;
             for (const auto &[parameter, value] : node.members()) {
@@ -180,7 +172,7 @@ private:
         transaction.weight = node.expression("weight", "1");
         transaction.isWrite = node.boolean("write");
         transaction.when = readValues(node, "when");
-        if (isName(transaction.name, "-_")) {
+        if (isWorkloadName(transaction.name, "-_")) {
             transaction.scripts = readByEngine(m_workload.folder, transaction.name, m_faults);
             if (transaction.scripts.empty())
                 node.fault("There is no " + workloadFileName(transaction.name, "") + " beside workload.json.");
@@ -365,7 +357,7 @@ WorkloadParse readWorkload(const std::filesystem::path &folder)
         return parse;
     }
     workload.id = workload.folder.filename().string();
-    if (!isName(workload.id, "-_"))
+    if (!isWorkloadName(workload.id, "-_"))
         parse.faults.push_back({folder.string(), "A workload's folder is named with letters, digits, - and _, and "
                                                  "begins with a letter."});
     const auto text = readWorkloadFile(workload.folder, "workload.json", parse.faults);

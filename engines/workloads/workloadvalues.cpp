@@ -57,28 +57,8 @@ bool isNameLetter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// :name becomes the parameter's value in schema, indexes and checks; a name that is no parameter, and a double
-// colon, stay as they are.
-std::string withParameters(const std::string &text, const ParameterValues &values)
-{
-    std::string out;
-    for (std::size_t at = 0; at < text.size();) {
-        if (text[at] != ':' || (at > 0 && text[at - 1] == ':')) {
-            out += text[at++];
-            continue;
-        }
-        std::size_t end = at + 1;
-        while (end < text.size() && isNameLetter(text[end]))
-            ++end;
-        const auto value = values.find(text.substr(at + 1, end - at - 1));
-        out += value == values.end() ? text.substr(at, end - at) : value->second;
-        at = end;
-    }
-    return out;
-}
-
-std::map<std::string, std::string> withParameters(const std::map<std::string, std::string> &texts,
-                                                  const ParameterValues &values)
+std::map<std::string, std::string> eachWithParameters(const std::map<std::string, std::string> &texts,
+                                                      const ParameterValues &values)
 {
     std::map<std::string, std::string> out;
     for (const auto &[key, text] : texts)
@@ -183,6 +163,24 @@ void resolveJourneys(const Workload &workload, Evaluation &evaluation, ResolvedM
 
 } // namespace
 
+std::string withParameters(const std::string &text, const ParameterValues &values)
+{
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        if (text[at] != ':' || (at > 0 && text[at - 1] == ':')) {
+            out += text[at++];
+            continue;
+        }
+        std::size_t end = at + 1;
+        while (end < text.size() && isNameLetter(text[end]))
+            ++end;
+        const auto value = values.find(text.substr(at + 1, end - at - 1));
+        out += value == values.end() ? text.substr(at, end - at) : value->second;
+        at = end;
+    }
+    return out;
+}
+
 ResolvedData resolveData(const Workload &workload, const ParameterValues &resolved)
 {
     ResolvedData result;
@@ -201,10 +199,10 @@ ResolvedData resolveData(const Workload &workload, const ParameterValues &resolv
             table.columns.push_back(resolvedColumn(column, source.name + '.' + column.name, evaluation));
         data.tables.push_back(std::move(table));
     }
-    data.schema = withParameters(workload.schema, resolved);
-    data.indexes = withParameters(workload.indexes, resolved);
-    data.checks = withParameters(workload.checks, resolved);
-    data.drop = withParameters(workload.drop, resolved);
+    data.schema = eachWithParameters(workload.schema, resolved);
+    data.indexes = eachWithParameters(workload.indexes, resolved);
+    data.checks = eachWithParameters(workload.checks, resolved);
+    data.drop = eachWithParameters(workload.drop, resolved);
     return result;
 }
 

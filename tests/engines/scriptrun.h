@@ -84,7 +84,7 @@ class Run
 public:
     explicit Run(std::vector<ScriptSource> sources, ScriptOptions options = {}, std::int64_t client = 0)
         : m_compilation(compileScripts(sources, options)),
-          m_workload{"test", {}, {}, m_compilation.symbols, {}, {}}, m_user(makeScriptUser(m_workload, 1, client))
+          m_workload(workloadOf(m_compilation)), m_user(makeScriptUser(m_workload, 1, client))
     {
     }
     Run(const QString &script, const ScriptOptions &options, std::int64_t client = 0)
@@ -125,6 +125,13 @@ public:
     }
 
 private:
+    static CompiledWorkload workloadOf(const ScriptCompilation &compilation)
+    {
+        CompiledWorkload workload;
+        workload.id = "test";
+        workload.symbols = compilation.symbols;
+        return workload;
+    }
     void give(RowSink &sink)
     {
         if (m_answers.empty())

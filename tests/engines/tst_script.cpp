@@ -175,7 +175,7 @@ void TestScript::modes_data()
     row("prepared text", "SELECT :t", Prepared, "execute SELECT $1 | 'abc'", "execute SELECT ? | 'abc'");
     row("prepared BEGIN", "BEGIN", Prepared, "execute BEGIN", "text BEGIN");
     row("auto: compared", "SELECT * FROM t WHERE a = :i AND b <> :d", Auto,
-        "execute SELECT * FROM t WHERE a = $1 AND b <> $2 | 5 | '2.5'",
+        "text SELECT * FROM t WHERE a = 5 AND b <> 2.5",
         "execute SELECT * FROM t WHERE a = ? AND b <> ? | 5 | double 2.5");
     row("auto: null", "UPDATE t SET a = :n WHERE b = :i", Auto,
         "execute UPDATE t SET a = $1 WHERE b = $2 | null | 5",
@@ -218,8 +218,21 @@ void TestScript::modes_data()
         "execute SELECT a FROM t WHERE a BETWEEN $1 AND $2 + 99 AND b > 2 * $3 | 5 | 5 | 5",
         "execute SELECT a FROM t WHERE a BETWEEN ? AND ? + 99 AND b > 2 * ? | 5 | 5 | 5");
     row("auto: case of integers", "SELECT CASE :i WHEN 1 THEN a ELSE b END FROM t", Auto,
-        "execute SELECT CASE $1 WHEN 1 THEN a ELSE b END FROM t | 5",
+        "text SELECT CASE 5 WHEN 1 THEN a ELSE b END FROM t",
         "execute SELECT CASE ? WHEN 1 THEN a ELSE b END FROM t | 5");
+    row("auto: fraction compared", "SELECT a FROM t WHERE a < :d AND b BETWEEN :i AND :i", Auto,
+        "text SELECT a FROM t WHERE a < 2.5 AND b BETWEEN 5 AND 5",
+        "execute SELECT a FROM t WHERE a < ? AND b BETWEEN ? AND ? | double 2.5 | 5 | 5");
+    row("auto: fraction in a list", "SELECT a FROM t WHERE a IN (1, :d)", Auto, "text SELECT a FROM t WHERE a IN (1, 2.5)",
+        "execute SELECT a FROM t WHERE a IN (1, ?) | double 2.5");
+    row("auto: fraction cast", "SELECT :d::text", Auto, "text SELECT 2.5::text", "execute SELECT ?::text | double 2.5");
+    row("auto: fraction assigned", "UPDATE t SET a = :d, b = :d WHERE b = :i", Auto,
+        "execute UPDATE t SET a = $1, b = $2 WHERE b = $3 | '2.5' | '2.5' | 5",
+        "execute UPDATE t SET a = ?, b = ? WHERE b = ? | double 2.5 | double 2.5 | 5");
+    row("auto: fraction added", "UPDATE t SET a = a + :d", Auto, "execute UPDATE t SET a = a + $1 | '2.5'",
+        "execute UPDATE t SET a = a + ? | double 2.5");
+    row("auto: fraction stored", "INSERT INTO t VALUES (:d)", Auto, "execute INSERT INTO t VALUES ($1) | '2.5'",
+        "execute INSERT INTO t VALUES (?) | double 2.5");
     row("auto: insert select", "INSERT INTO t SELECT :i, a, :t FROM u WHERE b = :i", Auto,
         "execute INSERT INTO t SELECT $1, a, $2 FROM u WHERE b = $3 | 5 | 'abc' | 5",
         "execute INSERT INTO t SELECT ?, a, ? FROM u WHERE b = ? | 5 | 'abc' | 5");
