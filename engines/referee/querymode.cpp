@@ -2,6 +2,7 @@
 #include "engines/referee/rules.h"
 
 #include "engines/referee/groups.h"
+#include "engines/referee/sentas.h"
 
 #include <algorithm>
 
@@ -12,8 +13,8 @@ namespace {
 // "all prepared", "9 prepared, 3 as text"; the number is the share that is prepared.
 std::optional<Reading> wayOf(const Evidence &run)
 {
-    const RunInfo &info = run.info;
-    const std::int32_t all = info.preparedStatements + info.anewStatements + info.textStatements;
+    const SentCounts counts = sentCountsOf(run.info);
+    const std::int32_t all = counts.all();
     if (all == 0)
         return std::nullopt;
     std::string text;
@@ -23,10 +24,10 @@ std::optional<Reading> wayOf(const Evidence &run)
         else if (count > 0)
             text += (text.empty() ? "" : ", ") + std::to_string(count) + ' ' + way;
     };
-    add(info.preparedStatements, "prepared");
-    add(info.anewStatements, "parsed each time");
-    add(info.textStatements, "as text");
-    return Reading{text, double(info.preparedStatements) / double(all)};
+    add(counts.prepared, "prepared");
+    add(counts.anew, "parsed each time");
+    add(counts.text, "as text");
+    return Reading{text, double(counts.prepared) / double(all)};
 }
 
 } // namespace

@@ -301,12 +301,11 @@ void TestReferee::ruleFires_data()
         "warming-up", "watch", {"50 MB a second at first", "97.7 kB a second at last"});
 
     row("a statement sent as text", onAll([](Made &r) {
-            r.info.preparedStatements = 11;
-            r.info.textStatements = 1;
-            r.info.statements = {{0, "product.sql:1", "SELECT", SentAs::Prepared, ""},
-                                 {1, "create-order.sql:7", "CALL", SentAs::Text, "it cannot be prepared"}};
+            r.info.statements = {{0, "product.sql:1", "SELECT name FROM …", SentAs::Prepared, ""},
+                                 {1, "create-order.sql:1", "BEGIN", SentAs::Text, "it is not prepared"},
+                                 {1, "create-order.sql:7", "CALL new_order(…)", SentAs::Text, "it cannot be prepared"}};
         }),
-        "text-statements", "context", {"1 of 12 statements", "create-order.sql:7", "it cannot be prepared"});
+        "text-statements", "context", {"1 of 2 statements", "create-order.sql:7", "it cannot be prepared"});
 
     // What makes runs unequal.
     row("prepared against text", [](MadeRuns &runs) {
@@ -476,6 +475,11 @@ void TestReferee::withinTheLimitNothing_data()
             answersAfter(r, 200'000, 150'000);
         }));
     row("steady reads", onAll([](Made &r) { eachTick(r, [](Tick &t) { t.host.diskRead = 50 << 20; }); }));
+    row("begin and commit as text", onAll([](Made &r) {
+            r.info.statements = {{0, "product.sql:1", "SELECT name FROM …", SentAs::Prepared, ""},
+                                 {1, "create-order.sql:1", "begin immediate", SentAs::Text, "it is not prepared"},
+                                 {1, "create-order.sql:9", "END;", SentAs::Text, "it is not prepared"}};
+        }));
     row("reads before the hold", onAll([](Made &r) { r.ticks[0].host.diskRead = 500 << 20; }));
     row("MySQL's positions", on("mariadb", [](Made &r) { r.end.values["gtid_binlog_pos"] = "0-1-77"; }));
     row("binary log synced, off", on("mariadb", [](Made &r) { r.both("sync_binlog", "0"); })); // without the log
