@@ -5,6 +5,7 @@
 #include "app/workloadcatalog.h"
 #include "engines/measure/threshold.h"
 #include "engines/run/ramp.h"
+#include "engines/sandbox/sandbox.h"
 
 #include <QJsonArray>
 
@@ -19,6 +20,7 @@ constexpr int mostRepeats = 1000;
 constexpr int largestPool = 10'000;
 constexpr int mostWorkers = 1024;
 constexpr int mostTries = 1000;
+constexpr int longestCommandS = 24 * 3600;
 
 QString text(const std::string &value)
 {
@@ -104,7 +106,10 @@ QJsonObject BenchPlan::toJson() const
     for (const ScriptChoice &script : scripts)
         scriptList.append(
             QJsonObject{{"name", text(script.name)}, {"text", text(script.text)}, {"weight", script.weight}});
-    return {{"name", name},
+    QJsonArray commandList;
+    for (const std::string &word : before.words)
+        commandList.append(text(word));
+    QJsonObject json{{"name", name},
             {"scripts", scriptList},
             {"profiles", profileList},
             {"workload", text(workload)},
@@ -123,6 +128,13 @@ QJsonObject BenchPlan::toJson() const
             {"seed", qint64(seed)},
             {"per_statement", perStatement},
             {"load", load}};
+    if (ritual)
+        json["ritual"] = text(ritualText(*ritual));
+    if (!before.words.empty()) {
+        json["before"] = commandList;
+        json["before_timeout_s"] = before.timeoutS;
+    }
+    return json;
 }
 
 Result<BenchPlan> BenchPlan::fromJson(const QJsonObject &json)
@@ -162,6 +174,15 @@ Result<BenchPlan> BenchPlan::fromJson(const QJsonObject &json)
     plan.perStatement
         = members.take("per_statement", &QJsonValue::isBool, "true or false").toBool(plan.perStatement);
     plan.load = members.take("load", &QJsonValue::isBool, "true or false").toBool(plan.load);
+    for (const QJsonValue &value : members.take("before", &QJsonValue::isArray, "a list").toArray())
+        plan.before.words.push_back(value.toString().toStdString());
+    plan.before.timeoutS = members.number("before_timeout_s", plan.before.timeoutS);
+    if (const std::string steps = members.text("ritual"); !steps.empty()) {
+        RitualParse parsed = parseRitual(steps);
+        for (const Fault &fault : parsed.faults)
+            members.wrong("ritual", fault.message);
+        plan.ritual = parsed.ritual;
+    }
     if (!members.wrongs().empty())
         return makeError(ErrorKind::Syntax, "The plan cannot be read." + members.wrongs(),
                          "It may be of a newer SQL Dyno.");
@@ -208,10 +229,15 @@ Faults checkBenchPlan(const BenchPlan &plan, const WorkloadCatalog *known)
     Faults faults;
     if (plan.profiles.empty())
         faults.push_back({"profile", "none is chosen"});
-    for (const ProfileAndSecret &entry : plan.profiles)
-        for (Fault &fault : checkProfile(plan.withChoices(entry.profile)))
+    for (const ProfileAndSecret &entry : plan.profiles) {
+        const Profile profile = plan.withChoices(entry.profile);
+        Faults own = checkProfile(profile);
+        if (own.empty())
+            own = checkSandbox(profile);
+        for (Fault &fault : own)
             faults.push_back({"profile " + profileTitle(entry.profile) + ", " + fault.where,
                               std::move(fault.message)});
+    }
 
     WorkloadParse parse = plannedWorkload(plan, known);
     if (parse.workload)
@@ -237,6 +263,7 @@ Faults checkBenchPlan(const BenchPlan &plan, const WorkloadCatalog *known)
     checkRange(plan.workers, 0, mostWorkers, "workers", faults);
     checkRange(plan.repeats, 1, mostRepeats, "repeat", faults);
     checkRange(plan.maxTries, 1, mostTries, "tries", faults);
+    checkRange(plan.before.timeoutS, 1, longestCommandS, "before", faults);
     return faults;
 }
 

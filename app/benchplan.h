@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/ritual.h"
+#include "app/ritualcommand.h"
 #include "engines/db/profile.h"
 #include "engines/result.h"
 #include "engines/workloads/workload.h"
@@ -45,6 +47,8 @@ struct BenchPlan
     std::uint64_t seed = 1;
     bool perStatement = false;                      // record figures by statement as well
     bool load = true;                               // load the data where it is missing
+    RitualCommand before;                           // no words: none
+    std::optional<Ritual> ritual;                   // nothing: what suits each profile
 
     ScriptChoices scriptChoices() const;
     // As the runs use it: with the plan's isolation and timeout.

@@ -45,7 +45,8 @@ QString help()
         text += QStringLiteral("  sqldyno %1%2\n").arg(QLatin1String(command.name), -20).arg(command.summary);
     return text + "\n`sqldyno COMMAND --help` says more.\n\n"
                   "P is a saved profile's name or an address: postgresql://user@host:5432/db, mariadb://…, mysql://…,\n"
-                  "sqlite:file.db. A password comes from SQLDYNO_PASSWORD_<PROFILE>, SQLDYNO_PASSWORD, the key chain,\n"
+                  "sqlite:file.db, or sandbox:postgresql (mariadb, mysql, sqlite): a throwaway server, started from the\n"
+                  "programs on this machine: sandbox:mariadb?version=10.11&memory=4GiB&set.NAME=VALUE. A password comes from SQLDYNO_PASSWORD_<PROFILE>, SQLDYNO_PASSWORD, the key chain,\n"
                   "~/.pgpass for PostgreSQL, or is asked for. Do not write it into the command: others can read it.\n"
                   "R is a ramp: \"100,200,400 arrive=10s hold=80s\", \"spike 100,3000,100 hold=60s\",\n"
                   "\"ramp 50 up=1m hold=5m down=1m\", \"users 50 for=60s\" or \"rate 500 for=60s poisson\".\n"

@@ -8,6 +8,7 @@
 #include "app/secrets.h"
 #include "app/workloadcatalog.h"
 #include "charts/runpictures.h"
+#include "engines/sandbox/sandboxfolder.h"
 #include "ui/appearance.h"
 #include "ui/mainwindow.h"
 #include "ui/theme.h"
@@ -16,6 +17,7 @@
 #include <QMessageBox>
 
 #include <cstdio>
+#include <thread>
 
 using namespace dyno;
 
@@ -51,6 +53,7 @@ void onlyErrors(QtMsgType type, const QMessageLogContext &, const QString &messa
 int runCommand(int argc, char **argv, const QStringList &words)
 {
     qInstallMessageHandler(onlyErrors);
+    cleanLeftSandboxes();
     if (!needsPictures(words)) {
         const QCoreApplication application(argc, argv);
         return runCommandLine(words, {});
@@ -100,6 +103,8 @@ int openWorkbench(int argc, char **argv, const QStringList &words)
     }
     ProfileStore profiles;
     const Result<void> profilesRead = profiles.read();
+    // What an earlier program left that was killed; the window does not wait for it.
+    const std::jthread cleaner([] { cleanLeftSandboxes(); });
     SecretStore secrets;
     const WorkloadCatalog workloads = WorkloadCatalog::read();
     RunSession session(**store);

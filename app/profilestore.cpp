@@ -232,6 +232,14 @@ std::string profileTitle(const Profile &profile)
     return profile.name.empty() ? profileUrl(profile) : profile.name;
 }
 
+Profile withPrivateSandbox(Profile profile)
+{
+    const Engine *engine = findEngine(profile.engine);
+    if (engine && engine->isEmbedded && profile.file.empty() && !profile.sandbox)
+        profile.sandbox.emplace();
+    return profile;
+}
+
 Result<Profile> withPrivateFile(Profile profile)
 {
     const Engine *engine = findEngine(profile.engine);

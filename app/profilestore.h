@@ -51,7 +51,9 @@ Result<Profile> profileFromJson(const QJsonObject &json);
 // What a profile is called where it has no name: its address.
 std::string profileTitle(const Profile &profile);
 
-// With a file of ours in the cache directory where an embedded engine's profile names none; makes the folder.
+// An embedded engine's profile that names no file wishes for a private one, which is gone afterwards.
+Profile withPrivateSandbox(Profile profile);
+// With a file of ours that stays, in the cache directory where an embedded engine's profile names none; makes the folder.
 Result<Profile> withPrivateFile(Profile profile);
 
 } // namespace dyno

@@ -4,6 +4,7 @@
 #include "app/runstore.h"
 #include "app/secrets.h"
 #include "app/seriesworker.h"
+#include "engines/sandbox/sandboxes.h"
 
 #include <QCoreApplication>
 #include <QPointer>
@@ -28,6 +29,7 @@ struct RunSession::Private final : SeriesListener
     bool storeFailed = false;
     std::vector<RunInfo> runs;
     std::optional<LoadReport> lastLoad;
+    Sandboxes sandboxes; // live as long as the session; the thread's alone while there is one
     std::unique_ptr<SeriesWorker> worker;
     std::thread thread;
     std::chrono::steady_clock::time_point lastProgress{}; // the series' thread's alone
@@ -159,7 +161,7 @@ void RunSession::Private::findSecrets(std::shared_ptr<Series> series, std::size_
     if (index == series->entries.size())
         return launch(std::move(*series));
     const SeriesEntry &entry = series->entries[index];
-    if (!secrets || !entry.secret.isEmpty() || !entry.profile.file.empty())
+    if (!secrets || !entry.secret.isEmpty() || !entry.profile.file.empty() || entry.sandbox)
         return findSecrets(std::move(series), index + 1);
     secrets->find(entry.profile, [this, session = QPointer(&q), asked = generation, series,
                                   index](std::optional<Secret> secret) {
@@ -173,7 +175,7 @@ void RunSession::Private::findSecrets(std::shared_ptr<Series> series, std::size_
 
 void RunSession::Private::launch(Series series)
 {
-    worker = std::make_unique<SeriesWorker>(std::move(series), *this);
+    worker = std::make_unique<SeriesWorker>(std::move(series), *this, sandboxes);
     thread = std::thread([this] {
         worker->run();
         queue([this] { end(); });

@@ -57,13 +57,8 @@ SeriesPreparation prepareSeries(const BenchPlan &plan)
     Faults &faults = result.faults;
     series.id = newId();
     series.plan = plan;
-    for (ProfileAndSecret &entry : series.plan.profiles) {
-        auto placed = withPrivateFile(entry.profile);
-        if (placed.has_error())
-            faults.push_back({"profile " + profileTitle(entry.profile), placed.error().message});
-        else
-            entry.profile = plan.withChoices(std::move(*placed));
-    }
+    for (ProfileAndSecret &entry : series.plan.profiles)
+        entry.profile = plan.withChoices(withPrivateSandbox(std::move(entry.profile)));
     add(faults, checkBenchPlan(series.plan));
     if (!faults.empty())
         return result;
@@ -89,8 +84,9 @@ SeriesPreparation prepareSeries(const BenchPlan &plan)
             compiled[engine] = std::move(compilation);
         }
         const WorkloadCompilation &of = compiled[engine];
-        series.entries.push_back(
-            {entry.profile, entry.secret, of.workload, of.statements, poolOf(plan, entry.profile)});
+        series.entries.push_back({entry.profile, entry.secret,
+                                  entry.profile.sandbox ? std::optional(entry.profile) : std::nullopt, std::string(),
+                                  of.workload, of.statements, poolOf(plan, entry.profile)});
     }
     if (!faults.empty())
         return result;
@@ -108,7 +104,7 @@ RunInfo Series::runInfo(int number) const
     info.series = runCount() > 1 ? id : std::string();
     info.repeat = 1 + number / int(entries.size());
     info.engine = of.profile.engine;
-    info.profile = profileTitle(of.profile);
+    info.profile = of.profile.name.empty() && !of.title.empty() ? of.title : profileTitle(of.profile);
     // The data stay the workload's own; the requests do not.
     info.workload = of.workload->id + (plan.scripts.empty() || plan.workload.empty() ? "" : "+scripts");
     info.parameters = parameters;

@@ -8,6 +8,7 @@
 #include "engines/workloads/compiledworkload.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,10 @@ namespace dyno {
 // One profile of a series with all that can be worked out before its server is asked.
 struct SeriesEntry
 {
-    Profile profile;
+    Profile profile; // of a sandbox: how it is reached, once it was started
     Secret secret;
+    std::optional<Profile> sandbox; // the profile that wishes for one
+    std::string title;              // of a sandbox that was started: "sandbox PostgreSQL 15.14"
     std::shared_ptr<const CompiledWorkload> workload; // for the profile's engine
     std::vector<ScriptStatement> statements;          // of its scripts
     int pool = 0;

@@ -25,6 +25,8 @@ std::int64_t nowMs()
 
 std::string titleOf(const SeriesEntry &entry)
 {
+    if (!entry.title.empty())
+        return entry.profile.name.empty() ? entry.title : entry.profile.name + " (" + entry.title + ")";
     const Engine *engine = findEngine(entry.profile.engine);
     const std::string engineTitle(engine ? engine->title : entry.profile.engine);
     return entry.profile.name.empty() ? engineTitle + " (" + entry.profile.place() + ")"
@@ -91,10 +93,18 @@ std::string digestsText(const LoadReport &report)
     return text;
 }
 
+// A warm-up is like a run, and nobody hears of it.
+class DeafListener final : public RunObserver
+{
+public:
+    void onTick(TickPtr) override {}
+    void onEvent(const RunEvent &) override {}
+};
+
 } // namespace
 
-SeriesWorker::SeriesWorker(Series series, SeriesListener &listener)
-    : m_series(std::move(series)), m_listener(listener)
+SeriesWorker::SeriesWorker(Series series, SeriesListener &listener, Sandboxes &sandboxes)
+    : m_series(std::move(series)), m_listener(listener), m_sandboxes(sandboxes)
 {
 }
 
@@ -144,20 +154,114 @@ void SeriesWorker::run()
 
 SeriesWorker::Way SeriesWorker::runOne(int number)
 {
-    const SeriesEntry &entry = m_series.entry(number);
     RunInfo info = m_series.runInfo(number);
+    if (const auto prepared = prepare(number, info); prepared.has_error())
+        return fail(info, prepared.error());
+    return measure(number, info);
+}
+
+RitualSteps::Teller SeriesWorker::teller()
+{
+    return {[this](const std::string &text) { m_listener.onStage(SeriesListener::Stage::Connecting, text); },
+            [this](const std::string &text) { m_notes.push_back(text); }};
+}
+
+Result<void> SeriesWorker::prepare(int number, RunInfo &info)
+{
+    SeriesEntry &entry = entryOf(number);
     m_loadReport.reset();
     m_notes.clear();
+    const Ritual ritual =
+        m_series.plan.ritual.value_or(defaultRitual(entry.sandbox ? *entry.sandbox : entry.profile));
+    RitualSteps steps(ritual, m_sandboxes, teller(), m_cancelled);
+    if (const auto ran = steps.command(m_series.plan.before, entry.profile.engine, info.profile); ran.has_error())
+        return ran;
+    steps.beforeServer(entry.sandbox ? &*entry.sandbox : nullptr);
+    if (const auto started = startSandbox(entry, info); started.has_error())
+        return started;
     m_listener.onStage(SeriesListener::Stage::Connecting, "Connecting to " + titleOf(entry));
     if (const auto connected = connect(number, info); connected.has_error())
-        return fail(info, connected.error());
-    if (m_series.plan.load && !m_series.data.tables.empty()) {
+        return connected;
+    std::vector<std::string> tables;
+    for (const TableSpec &table : m_series.data.tables)
+        tables.push_back(table.name);
+    if (m_series.plan.load && !tables.empty()) {
         info.settingsBeforeJson = settingsOf(entry);
         m_listener.onStage(SeriesListener::Stage::Loading, "Loading " + entry.workload->id + " into " + titleOf(entry));
-        if (const auto loaded = load(entry); loaded.has_error())
-            return fail(info, loaded.error());
+        const bool fresh = ritual.data == Ritual::Data::AsNeeded ? m_series.needsFreshData
+                                                                 : ritual.data == Ritual::Data::Fresh;
+        if (const auto loaded = load(entry, fresh); loaded.has_error())
+            return loaded;
     }
-    return measure(number, info);
+    if (const auto done = steps.afterLoad(entry.profile, entry.secret, tables); done.has_error())
+        return done;
+    return ritual.warmUpS > 0 ? warmUp(number, ritual.warmUpS) : Result<void>();
+}
+
+Result<void> SeriesWorker::startSandbox(SeriesEntry &entry, RunInfo &info)
+{
+    if (!entry.sandbox)
+        return {};
+    if (isStopped())
+        return stoppedError();
+    const Engine *engine = findEngine(entry.sandbox->engine);
+    m_listener.onStage(SeriesListener::Stage::Connecting,
+                       "Starting the " + (entry.title.empty() ? "sandbox " + std::string(engine->title) : entry.title));
+    const auto sandbox = m_sandboxes.get(*entry.sandbox, entry.pool, m_cancelled);
+    if (sandbox.has_error())
+        return sandbox.error();
+    entry.profile = (*sandbox)->profile();
+    entry.secret = (*sandbox)->secret();
+    entry.title = (*sandbox)->title();
+    if (entry.profile.name.empty())
+        info.profile = entry.title;
+    m_notes.push_back("Runs on a " + entry.title + " of its own, with paired settings.");
+    return {};
+}
+
+// At the users of the first level.
+Result<void> SeriesWorker::warmUp(int number, double seconds)
+{
+    RunPlan plan = m_series.runPlan(number);
+    const auto first = std::find_if(plan.ramp.phases.begin(), plan.ramp.phases.end(),
+                                    [](const Phase &phase) { return phase.isJudged() && phase.to > 0; });
+    if (first == plan.ramp.phases.end())
+        return {};
+    Phase phase = *first;
+    phase.from = phase.to;
+    phase.level = 0;
+    phase.lengthUs = std::int64_t(seconds * 1e6);
+    plan.ramp.phases = {phase};
+    const std::string time = durationText(phase.lengthUs);
+    m_listener.onStage(SeriesListener::Stage::Connecting,
+                       "Warming " + titleOf(m_series.entry(number)) + " up for " + time);
+    DeafListener listener;
+    Runner runner(std::move(plan), listener);
+    RunInfo unkept;
+    Result<void> result;
+    whileRunning(runner, [&] {
+        result = runner.open(unkept);
+        if (result.has_value())
+            if (const RunEnd end = runner.run(); end.state == RunState::Failed)
+                result = makeError(ErrorKind::Other, "The warm-up failed: " + end.message);
+    });
+    if (isStopped())
+        return stoppedError();
+    m_notes.push_back("Warmed up for " + time + ".");
+    return result;
+}
+
+template <class Work> void SeriesWorker::whileRunning(Runner &runner, Work work)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_runner = &runner;
+        for (int stops = m_stops; stops > 0; --stops)
+            runner.stop();
+    }
+    work();
+    const std::lock_guard lock(m_mutex);
+    m_runner = nullptr;
 }
 
 SeriesWorker::Way SeriesWorker::fail(RunInfo &info, const Error &error)
@@ -169,6 +273,7 @@ SeriesWorker::Way SeriesWorker::fail(RunInfo &info, const Error &error)
     info.message = error.message;
     info.startedMs = info.endedMs = nowMs();
     m_listener.onBegin(info);
+    tellNotes(info.id, 0); // what a command said tells why it failed
     m_listener.onEnd(info);
     m_listener.onError(error);
     return Way::Failed;
@@ -176,7 +281,7 @@ SeriesWorker::Way SeriesWorker::fail(RunInfo &info, const Error &error)
 
 Result<void> SeriesWorker::connect(int number, RunInfo &info)
 {
-    SeriesEntry &entry = m_series.entries[std::size_t(number) % m_series.entries.size()];
+    SeriesEntry &entry = entryOf(number);
     for (int tries = 0;; ++tries) {
         if (isStopped())
             return stoppedError();
@@ -194,9 +299,9 @@ Result<void> SeriesWorker::connect(int number, RunInfo &info)
     }
 }
 
-Result<void> SeriesWorker::load(const SeriesEntry &entry)
+Result<void> SeriesWorker::load(const SeriesEntry &entry, bool fresh)
 {
-    const LoadRequest request{entry.profile, entry.secret, m_series.plan.seed, m_series.needsFreshData};
+    const LoadRequest request{entry.profile, entry.secret, m_series.plan.seed, fresh};
     auto report = loadData(
         m_series.data, request, [this](const LoadProgress &progress) { m_listener.onLoadProgress(progress); },
         m_cancelled);
@@ -228,15 +333,12 @@ SeriesWorker::Way SeriesWorker::measure(int number, RunInfo &info)
                        "Opening " + std::to_string(info.pool) + " connections to " + titleOf(entry));
     RunListener listener(m_listener, info.id);
     auto runner = std::make_unique<Runner>(m_series.runPlan(number), listener);
-    {
-        const std::lock_guard lock(m_mutex);
-        m_runner = runner.get();
-        for (int stops = m_stops; stops > 0; --stops)
-            runner->stop();
-    }
-    const auto opened = runner->open(info);
+    Result<void> opened;
     RunEnd end;
-    if (opened) {
+    whileRunning(*runner, [&] {
+        opened = runner->open(info);
+        if (opened.has_error())
+            return;
         info.startedMs = nowMs();
         m_listener.onBegin(info);
         listener.begin(info);
@@ -244,11 +346,7 @@ SeriesWorker::Way SeriesWorker::measure(int number, RunInfo &info)
         m_listener.onStage(SeriesListener::Stage::Running, "Running " + info.workload + " on " + titleOf(entry));
         end = runner->run();
         info.endedMs = nowMs();
-    }
-    {
-        const std::lock_guard lock(m_mutex);
-        m_runner = nullptr;
-    }
+    });
     // Its connections end, and leave room for one more.
     runner.reset();
     if (opened.has_error())

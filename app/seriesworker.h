@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/ritualsteps.h"
 #include "app/series.h"
 #include "engines/data/loader.h"
 #include "engines/measure/runrecord.h"
@@ -42,7 +43,8 @@ protected:
 class SeriesWorker
 {
 public:
-    SeriesWorker(Series series, SeriesListener &listener);
+    // `sandboxes` is the thread's alone while run() runs; what is started in it stays there afterwards.
+    SeriesWorker(Series series, SeriesListener &listener, Sandboxes &sandboxes);
 
     void run(); // blocks until the series is over; call once
     // Any thread. The first call lets what runs end within its grace time, the second cancels it.
@@ -54,8 +56,16 @@ private:
     enum class Way { Done, Failed, Stopped };
     Way runOne(int number);
     Way fail(RunInfo &info, const Error &error);
+    SeriesEntry &entryOf(int number) { return m_series.entries[std::size_t(number) % m_series.entries.size()]; }
+    RitualSteps::Teller teller();
+    // All that comes before the first user of the run.
+    Result<void> prepare(int number, RunInfo &info);
+    Result<void> startSandbox(SeriesEntry &entry, RunInfo &info);
+    Result<void> warmUp(int number, double seconds);
+    // The runner hears of stop() as long as `work` goes on.
+    template <class Work> void whileRunning(Runner &runner, Work work);
     Result<void> connect(int number, RunInfo &info);
-    Result<void> load(const SeriesEntry &entry);
+    Result<void> load(const SeriesEntry &entry, bool fresh);
     // The server's settings as JSON, read over a connection of its own. A run goes on without them: why is kept
     // for its log.
     std::string settingsOf(const SeriesEntry &entry);
@@ -66,6 +76,7 @@ private:
 
     Series m_series;
     SeriesListener &m_listener;
+    Sandboxes &m_sandboxes;
     std::atomic<int> m_stops{0};
     std::atomic<bool> m_cancelled{false};      // for the loader
     std::optional<LoadReport> m_loadReport;    // of the run that goes on

@@ -7,6 +7,7 @@
 #include "app/workloadcatalog.h"
 #include "engines/data/loader.h"
 #include "engines/db/enginecatalog.h"
+#include "engines/sandbox/sandboxes.h"
 
 #include <QElapsedTimer>
 #include <QEventLoop>
@@ -27,6 +28,22 @@ struct Job
     DataSet data;
     LoadRequest request;
     std::string workload;
+    Sandboxes sandboxes; // gone with the command
+
+    bool isSandbox() const { return request.profile.sandbox.has_value(); }
+    // Starts the sandbox where there is one to start.
+    Result<void> reach(const std::atomic<bool> &cancelled)
+    {
+        if (!isSandbox())
+            return {};
+        constexpr int connections = 10;
+        const auto sandbox = sandboxes.get(request.profile, connections, cancelled);
+        if (sandbox.has_error())
+            return sandbox.error();
+        request.secret = (*sandbox)->secret();
+        request.profile = (*sandbox)->profile();
+        return {};
+    }
 };
 
 void addOptions(Options &options)
@@ -59,12 +76,9 @@ Job jobOf(Options &options)
         }
     }
     if (!profiles.empty()) {
-        options.fault(checkProfile(profiles[0].profile));
-        auto placed = withPrivateFile(profiles[0].profile);
-        if (placed.has_error())
-            options.fault("--profile", QString::fromStdString(placed.error().message));
-        else
-            job.request.profile = std::move(*placed);
+        job.request.profile = withPrivateSandbox(std::move(profiles[0].profile));
+        const Faults faults = checkProfile(job.request.profile);
+        options.fault(faults.empty() ? checkSandbox(job.request.profile) : faults);
         job.request.secret = std::move(profiles[0].secret);
     }
     return job;
@@ -79,8 +93,9 @@ std::optional<int> openJob(Options &options, Job &job)
     job = jobOf(options);
     if (const auto code = options.refuse())
         return code;
-    if (const auto connected = findSecret(job.request.profile, job.request.secret); connected.has_error())
-        return failure(connected.error());
+    if (!job.isSandbox())
+        if (const auto connected = findSecret(job.request.profile, job.request.secret); connected.has_error())
+            return failure(connected.error());
     return std::nullopt;
 }
 
@@ -120,6 +135,13 @@ template <class Work> auto follow(Work work)
     return std::move(*result);
 }
 
+Result<LoadReport> reachAndLoad(Job &job, const OnLoadProgress &onProgress, const std::atomic<bool> &cancelled)
+{
+    if (const auto reached = job.reach(cancelled); reached.has_error())
+        return reached.error();
+    return loadData(job.data, job.request, onProgress, cancelled);
+}
+
 QString digestLine(const TableDigest &table, const std::vector<TableDigest> &generated)
 {
     const bool isAsGenerated = std::any_of(generated.begin(), generated.end(), [&](const TableDigest &other) {
@@ -145,7 +167,7 @@ int executeLoad(const Command &command, const CommandInput &input)
         return *code;
     job.request.fresh = options.isSet("fresh");
     const auto report = follow([&](const OnLoadProgress &onProgress, const std::atomic<bool> &cancelled) {
-        return loadData(job.data, job.request, onProgress, cancelled);
+        return reachAndLoad(job, onProgress, cancelled);
     });
     if (report.has_error())
         return failure(report.error());
@@ -166,7 +188,12 @@ int executeVerify(const Command &command, const CommandInput &input)
     Job job;
     if (const auto code = openJob(options, job))
         return *code;
-    const auto tables = follow([&](const OnLoadProgress &onProgress, const std::atomic<bool> &cancelled) {
+    using Tables = Result<std::vector<TableDigest>>;
+    const auto tables = follow([&](const OnLoadProgress &onProgress, const std::atomic<bool> &cancelled) -> Tables {
+        // A sandbox begins empty: what is verified is that its engine gives back what was loaded.
+        if (job.isSandbox())
+            if (const auto loaded = reachAndLoad(job, onProgress, cancelled); loaded.has_error())
+                return loaded.error();
         return verifyData(job.data, job.request, onProgress, cancelled);
     });
     if (tables.has_error())
@@ -186,6 +213,10 @@ int executeDrop(const Command &command, const CommandInput &input)
     Job job;
     if (const auto code = openJob(options, job))
         return *code;
+    if (job.isSandbox()) {
+        print("There is nothing to delete: a sandbox takes its data with it.\n");
+        return ExitGood;
+    }
     if (!options.isSet("yes")) {
         const auto answer = askLine(QStringLiteral("Delete the data of %1 in %2? Type yes: ")
                                         .arg(QString::fromStdString(job.workload),

@@ -40,9 +40,57 @@ void addOptions(Options &options)
     options.add("seed", "Seed of data and of random choices.", "N");
     options.add("name", "What to call the runs.", "TEXT");
     options.add("no-load", "Do not load data, not even where it is missing.");
+    options.add("ritual", "What is done before every run, joined by commas; `--ritual help` lists the steps.",
+                "STEPS");
+    options.add("before", "A command to run before every run; no shell reads it.", "COMMAND");
+    options.add("before-timeout", "How long it may take, 10m without.", "TIME");
+    options.add("sandbox-memory", "The memory budget of all sandboxes whose address has none: 1GiB, 4GiB.", "AMOUNT");
     options.add("json", "Write the runs as JSON, to stdout with -.", "FILE");
     options.add({"o", "output"}, "Write a report: .html, .json, .csv.", "FILE");
     options.add({"q", "quiet"}, "Nothing on stderr but errors.");
+}
+
+void printRitualWords()
+{
+    print("Steps of --ritual, joined by commas, in whatever order; each is done at its own time:\n"
+          "others stopped, this one stopped, page cache, start, data, tables, load average, quiet, warm-up.\n\n");
+    for (const RitualWord &word : ritualWords())
+        print(QStringLiteral("  %1 %2\n").arg(QString::fromUtf8(word.word), -16).arg(QString::fromUtf8(word.help)));
+    Profile sandbox;
+    sandbox.sandbox.emplace();
+    print(QStringLiteral("\nWithout --ritual, sandboxes get %1, other servers none.\n")
+              .arg(QString::fromStdString(ritualText(defaultRitual(sandbox)))));
+}
+
+void readRitual(Options &options, BenchPlan &plan)
+{
+    if (options.isSet("ritual")) {
+        RitualParse parse = parseRitual(options.value("ritual").toStdString());
+        options.fault(parse.faults);
+        plan.ritual = parse.ritual;
+    }
+    if (options.isSet("before")) {
+        plan.before.words = commandWords(options.value("before").toStdString());
+        if (plan.before.words.empty())
+            options.fault("--before", "names no program");
+    }
+    if (options.isSet("before-timeout")) {
+        const auto us = parseDuration(options.value("before-timeout").toStdString());
+        if (!us || *us < 1'000'000)
+            options.fault("--before-timeout", "expected a time, such as 30s or 10m");
+        else
+            plan.before.timeoutS = int(*us / 1'000'000);
+    }
+    if (options.isSet("sandbox-memory")) {
+        const auto bytes = memoryOf(options.value("sandbox-memory").toStdString());
+        if (!bytes || *bytes == 0)
+            options.fault("--sandbox-memory", "expected an amount, such as 512MiB or 4GiB");
+        for (ProfileAndSecret &entry : plan.profiles) {
+            entry.profile = withPrivateSandbox(std::move(entry.profile));
+            if (entry.profile.sandbox && entry.profile.sandbox->memoryBytes == 0)
+                entry.profile.sandbox->memoryBytes = bytes.value_or(0);
+        }
+    }
 }
 
 std::vector<ScriptChoice> scriptsOf(Options &options)
@@ -111,6 +159,7 @@ BenchPlan planOf(Options &options)
     plan.seed = std::uint64_t(options.number("seed", 1, 0, any));
     plan.perStatement = options.isSet("per-statement");
     plan.load = !options.isSet("no-load");
+    readRitual(options, plan);
     return plan;
 }
 
@@ -135,6 +184,10 @@ int executeRun(const Command &command, const CommandInput &input)
     options.takesWords("", "", 0, 0);
     if (const auto code = options.parse())
         return *code;
+    if (options.value("ritual") == QLatin1String("help")) {
+        printRitualWords();
+        return ExitGood;
+    }
     const BenchPlan plan = planOf(options);
     addPlanFaults(plan, options);
     const QString jsonPath = options.value("json");

@@ -2,6 +2,7 @@
 #include "engines/db/profile.h"
 
 #include "engines/db/enginecatalog.h"
+#include "engines/db/sandboxwish.h"
 #include "engines/db/text.h"
 
 #include <algorithm>
@@ -108,6 +109,15 @@ void checkTexts(const Profile &profile, Faults &faults)
     for (const auto &[where, text] : texts) {
         if (hasControlCharacter(*text))
             faults.push_back({where, "holds a control character, such as a line break"});
+    }
+    const SandboxWish wish = profile.sandbox.value_or(SandboxWish());
+    for (const auto &[name, value] : wish.settings) {
+        if (!isOptionName(name))
+            faults.push_back({"set", "the name of a setting is made of letters, digits, _, - and ."});
+        else if (namesASecret(name))
+            faults.push_back({"set." + name, "passwords are not kept in a profile; leave it out"});
+        else if (hasControlCharacter(value))
+            faults.push_back({"set." + name, "holds a control character, such as a line break"});
     }
     for (const auto &[name, value] : profile.options) {
         if (!isOptionName(name))
@@ -219,6 +229,9 @@ bool Profile::isRemote() const
 std::string Profile::place() const
 {
     const Engine *known = findEngine(engine);
+    if (sandbox && file.empty() && socket.empty() && host.empty())
+        return "sandbox" + (sandbox->version.empty() ? "" : " " + sandbox->version) +
+               (sandbox->memoryBytes ? ", " + memoryText(sandbox->memoryBytes) : std::string());
     if (!file.empty() || (known && known->isEmbedded))
         return file.empty() ? "a private file" : file;
 
@@ -246,7 +259,9 @@ Faults checkProfileValues(const Profile &profile)
         faults.push_back({"engine", "unknown; expected one of " + knownEngines()});
         return faults;
     }
-    if (engine->isEmbedded)
+    if (profile.sandbox)
+        checkSandboxWish(profile, engine->isEmbedded, faults);
+    else if (engine->isEmbedded)
         checkFilePlace(profile, *engine, faults);
     else
         checkServerPlace(profile, *engine, faults);

@@ -20,6 +20,19 @@ enum class TlsMode : std::uint8_t {
 };
 enum class Isolation : std::uint8_t { ServerDefault, ReadCommitted, RepeatableRead, Serializable };
 
+// A throwaway server in place of one that runs already: started from the binaries on this machine when it is
+// needed and removed afterwards (engines/sandbox). For an embedded engine: a private file.
+struct SandboxWish
+{
+    std::string version;          // "15", "10.11": the newest whose version begins so; empty: the newest
+    std::int64_t memoryBytes = 0; // budget that means the same for every engine; 0: defaultSandboxMemory
+    bool tcp = false;             // reached by TCP on 127.0.0.1, not by its private socket
+    std::map<std::string, std::string> settings; // by the server's own names, over those that are paired
+
+    bool operator==(const SandboxWish &) const = default;
+};
+constexpr std::int64_t defaultSandboxMemory = std::int64_t(1) << 30;
+
 // How to reach one database. A value; knows no password (see Secret).
 struct Profile
 {
@@ -39,6 +52,7 @@ struct Profile
     int connectTimeoutS = 5;
     std::int64_t statementTimeoutMs = 0; // 0: none
     std::string hostSource = "local";    // where the database host's CPU figures come from: local, none
+    std::optional<SandboxWish> sandbox;  // then host, socket, file, database and user are the sandbox's own
 
     bool operator==(const Profile &) const = default;
     // "db1:5432/shop", "/run/postgresql/shop", "bench.db": for lists and messages; never a secret.
@@ -77,6 +91,7 @@ struct ProfileAndSecret
 
 // postgresql://user:password@host:port/database?sslmode=…, mysql://, mariadb://, sqlite:path?journal_mode=WAL.
 // `sqlite:` alone leaves `file` empty: a private file, whose place the application chooses before it connects.
+// sandbox:ENGINE?version=15&memory=2GiB&tcp=on&set.NAME=VALUE is a throwaway server.
 // A socket is written as ?socket=/path, ?host=/path or as a percent-encoded host. Keys that are no field of
 // the profile become options. Looks at no file. The error lists all that is wrong and never repeats the
 // password.
@@ -89,6 +104,10 @@ std::string profileUrl(const Profile &profile);
 Faults checkProfile(const Profile &profile);
 // Those of checkProfile() that need no look at the file system.
 Faults checkProfileValues(const Profile &profile);
+
+// "2GiB", "512MB", "64M" (all of them powers of 1024) or plain bytes; nothing where it is none.
+std::optional<std::int64_t> memoryOf(std::string_view text);
+std::string memoryText(std::int64_t bytes); // "2GiB", "512MiB", …, as memoryOf() reads it
 
 std::string_view tlsModeName(TlsMode mode);          // "verify-full", …
 std::optional<TlsMode> tlsModeOf(std::string_view name);

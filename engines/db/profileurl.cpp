@@ -2,6 +2,7 @@
 #include "engines/db/enginecatalog.h"
 #include "engines/db/percentencoding.h"
 #include "engines/db/profile.h"
+#include "engines/db/sandboxwish.h"
 #include "engines/db/text.h"
 
 #include <algorithm>
@@ -178,6 +179,8 @@ void readQuery(std::string_view query, Draft &draft)
         std::string value = decode(pair.substr(equals + 1), "options", draft);
         if (!seen.insert(name).second)
             draft.fault("options", "an option is given twice");
+        else if (draft.profile.sandbox && isSandboxKey(name))
+            readSandboxKey(*draft.profile.sandbox, name, value, draft.faults);
         else if (const Key *key = findKey(name))
             key->read(draft, std::move(value));
         else
@@ -266,6 +269,15 @@ void readFileUrl(std::string_view rest, Draft &draft)
     readQuery(rest.substr(std::min(rest.size(), question + 1)), draft);
 }
 
+constexpr std::string_view sandboxScheme = "sandbox";
+
+void readSandboxUrl(std::string_view rest, Draft &draft)
+{
+    draft.profile.sandbox.emplace();
+    const std::size_t question = std::min(rest.find('?'), rest.size());
+    readQuery(rest.substr(std::min(rest.size(), question + 1)), draft);
+}
+
 const Engine *engineOfScheme(const std::string &scheme)
 {
     for (const Engine &engine : engineCatalog()) {
@@ -280,7 +292,7 @@ std::string knownSchemes()
     std::string text;
     for (const Engine &engine : engineCatalog())
         text.append(text.empty() ? "" : ", ").append(engine.id).append(engine.isEmbedded ? ":" : "://");
-    return text;
+    return text + ", " + std::string(sandboxScheme) + ":";
 }
 
 } // namespace
@@ -288,15 +300,21 @@ std::string knownSchemes()
 Result<ProfileAndSecret> parseProfileUrl(std::string_view url)
 {
     const std::size_t colon = url.find(':');
-    const Engine *engine =
-        colon == std::string_view::npos ? nullptr : engineOfScheme(asciiLower(url.substr(0, colon)));
+    std::string scheme = colon == std::string_view::npos ? std::string() : asciiLower(url.substr(0, colon));
+    const bool isSandbox = scheme == sandboxScheme;
+    if (isSandbox)
+        scheme = asciiLower(url.substr(colon + 1, std::min(url.find('?'), url.size()) - colon - 1));
+    const Engine *engine = engineOfScheme(scheme);
+    if (!engine && isSandbox)
+        return makeError(ErrorKind::Usage, "After sandbox: stands no engine that is known here.",
+                         "Write it as sandbox:postgresql, sandbox:mariadb, sandbox:mysql or sandbox:sqlite.");
     if (!engine)
         return makeError(ErrorKind::Usage, "The address names no engine that is known here.",
                          "Begin it with one of " + knownSchemes() + ".");
 
     Draft draft;
     draft.profile.engine = engine->id;
-    (engine->isEmbedded ? readFileUrl : readServerUrl)(url.substr(colon + 1), draft);
+    (isSandbox ? readSandboxUrl : engine->isEmbedded ? readFileUrl : readServerUrl)(url.substr(colon + 1), draft);
     if (draft.faults.empty())
         draft.faults = checkProfileValues(draft.profile);
     if (draft.faults.empty())
@@ -306,7 +324,8 @@ Result<ProfileAndSecret> parseProfileUrl(std::string_view url)
     for (std::size_t i = 0; i < draft.faults.size(); ++i)
         message.append(i ? "; " : "").append(draft.faults[i].where + ": " + draft.faults[i].message);
     return makeError(ErrorKind::Usage, message + ".",
-                     engine->isEmbedded ? "Write it as sqlite:bench.db?journal_mode=WAL."
+                     isSandbox ? "Write it as sandbox:" + std::string(engine->id) + "?memory=2GiB&name=value."
+                     : engine->isEmbedded ? "Write it as sqlite:bench.db?journal_mode=WAL."
                                         : "Write it as " + std::string(engine->id) +
                                               "://user@host:port/database?name=value.");
 }
@@ -320,7 +339,9 @@ std::string profileUrl(const Profile &profile)
 {
     const Engine *engine = findEngine(profile.engine);
     std::string url = profile.engine + ":";
-    if (engine && engine->isEmbedded) {
+    if (profile.sandbox) {
+        url = std::string(sandboxScheme) + ":" + profile.engine;
+    } else if (engine && engine->isEmbedded) {
         if (profile.file.starts_with("//"))
             url += "//"; // else the path would be read as a host
         appendPercentEncoded(url, profile.file, "/");
@@ -350,6 +371,10 @@ std::string profileUrl(const Profile &profile)
         appendPercentEncoded(url, value, "/:");
         joiner = '&';
     };
+    if (profile.sandbox) {
+        for (const auto &[name, value] : sandboxKeys(*profile.sandbox))
+            add(name, value);
+    }
     for (const Key &key : keys) {
         if (const std::string value = key.write ? key.write(profile) : std::string(); !value.empty())
             add(key.name, value);

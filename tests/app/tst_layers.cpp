@@ -23,6 +23,7 @@ const QMap<QString, QStringList> layers{
       "engines/host"}},
     {"engines/referee", {"engines/result.h", "engines/measure", "engines/loop", "engines/db"}},
     {"engines/compare", {"engines/result.h", "engines/measure", "engines/loop", "engines/db", "engines/referee"}},
+    {"engines/sandbox", {"engines/result.h", "engines/measure", "engines/loop", "engines/db"}},
     {"app", {"engines"}},
     {"charts", {"engines"}},
     {"ui", {"app", "charts", "engines"}},
@@ -97,6 +98,7 @@ void TestLayers::tableJudges_data()
     QTest::newRow("run is at the top") << "engines/run/worker.cpp" << "engines/workloads/program.h" << true;
     QTest::newRow("referee knows no runner") << "engines/referee/evidence.h" << "engines/run/runner.h" << false;
     QTest::newRow("a comparison runs nothing") << "engines/compare/comparison.cpp" << "engines/run/runner.h" << false;
+    QTest::newRow("a sandbox runs nothing") << "engines/sandbox/sandbox.cpp" << "engines/run/runner.h" << false;
     QTest::newRow("host is no database") << "engines/host/hostcatalog.cpp" << "engines/db/profile.h" << false;
 }
 

@@ -10,6 +10,7 @@
 #include "ui/bench/mixmodel.h"
 #include "ui/bench/profilemodel.h"
 #include "ui/bench/ramplevelmodel.h"
+#include "ui/bench/settingspairmodel.h"
 #include "ui/live/eventmodel.h"
 #include "ui/live/leveltablemodel.h"
 #include "ui/runs/runlistmodel.h"
@@ -26,6 +27,7 @@ class TestUiModels : public QObject
     Q_OBJECT
 private slots:
     void profiles();
+    void pairsOfSandboxes();
     void rampLevels();
     void rampLevelIsEdited_data();
     void rampLevelIsEdited();
@@ -102,6 +104,23 @@ void TestUiModels::profiles()
     QVERIFY(store.remove("One"));
     QCOMPARE(model.rowCount(), 1);
     QCOMPARE(model.chosenNames(), QStringList{QStringLiteral("Two")});
+}
+
+// Side by side for the budget that is set, each with the reason for its values.
+void TestUiModels::pairsOfSandboxes()
+{
+    SettingsPairModel model;
+    const QAbstractItemModelTester tester(&model, mode);
+    QCOMPARE(model.headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("PostgreSQL"));
+    const int row = int(titles(model).indexOf(QStringLiteral("Pages in memory")));
+    QVERIFY(row >= 0);
+    QVERIFY(model.index(row, 1).data().toString().contains(QStringLiteral("shared_buffers = 409MB")));
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    model.setMemory(std::int64_t(4) << 30);
+    QCOMPARE(changed.size(), 1);
+    QVERIFY(model.index(row, 1).data().toString().contains(QStringLiteral("shared_buffers = 1638MB")));
+    QVERIFY(model.index(row, 2).data().toString().contains(QStringLiteral("4096M")));
+    QVERIFY(model.index(row, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("study A")));
 }
 
 void TestUiModels::rampLevels()

@@ -8,6 +8,7 @@
 #include "app/workloadcatalog.h"
 #include "ui/bench/benchplans.h"
 #include "ui/bench/connectiontests.h"
+#include "ui/bench/foundservers.h"
 #include "ui/bench/parameterspanel.h"
 #include "ui/bench/planbar.h"
 #include "ui/bench/plantext.h"
@@ -16,6 +17,7 @@
 #include "ui/bench/profilespanel.h"
 #include "ui/bench/rampeditor.h"
 #include "ui/bench/repeatspanel.h"
+#include "ui/bench/ritualpanel.h"
 #include "ui/bench/thresholdspanel.h"
 #include "ui/bench/welcome.h"
 #include "ui/bench/workloadpanel.h"
@@ -59,10 +61,11 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
     : QWidget(parent), m_bench(workbench), m_tests(new ConnectionTests(workbench.secrets, this)),
       m_model(new ProfileModel(workbench.profiles, *m_tests, this)), m_ramp(new RampEditor(this)),
       m_profiles(new ProfilesPanel(*m_model, workbench.profiles)), m_repeats(new RepeatsPanel),
+      m_ritual(new RitualPanel),
       m_thresholds(new ThresholdsPanel), m_workload(new WorkloadPanel(workbench.workloads)),
       m_parameters(new ParametersPanel), m_form(new ProfileForm(workbench.profiles, workbench.secrets)),
       m_welcome(new Welcome), m_planBar(new PlanBar), m_undo(nullptr), m_name(new QLineEdit),
-      m_presets(new QMenu(this)), m_settings(new QWidget), m_found(makeFoundServers()),
+      m_presets(new QMenu(this)), m_settings(new QWidget), m_found(new FoundServers),
       m_place(new QStackedWidget), m_planner(new QSplitter(Qt::Vertical)), m_settle(new QTimer(this))
 {
     auto *header = new PageHeader(tr("Bench"));
@@ -83,6 +86,7 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
     settings->setSpacing(0);
     settings->addWidget(makeLine(Line::Horizontal));
     settings->addWidget(m_repeats);
+    settings->addWidget(m_ritual);
     settings->addWidget(makeLine(Line::Horizontal));
     settings->addWidget(m_thresholds);
     auto *left = makeArea();
@@ -177,6 +181,9 @@ void BenchPage::connectPlan()
     connect(m_ramp, &RampEditor::changed, this, &BenchPage::changed);
     connect(m_repeats, &RepeatsPanel::changed, this, &BenchPage::changed);
     connect(m_thresholds, &ThresholdsPanel::changed, this, &BenchPage::changed);
+    connect(m_ritual, &RitualPanel::changed, this, &BenchPage::changed);
+    connect(m_found, &FoundServers::sandboxWanted, this,
+            [this](const std::string &engine) { editProfile(sandboxOf(engine), true); });
     connect(m_name, &QLineEdit::textChanged, this, &BenchPage::changed);
     connect(m_tests, &ConnectionTests::changed, this, [this] {
         emit statusText(status());
@@ -266,6 +273,8 @@ BenchPlan BenchPage::plan() const
     plan.thresholds = m_thresholds->thresholds();
     plan.pool = m_parameters->pool();
     plan.repeats = m_repeats->repeats();
+    plan.before = m_ritual->before();
+    plan.ritual = m_ritual->ritual();
     return plan;
 }
 
@@ -283,6 +292,7 @@ void BenchPage::setPlan(const BenchPlan &plan)
     m_ramp->setText(QString::fromStdString(plan.ramp));
     m_thresholds->setThresholds(plan.thresholds);
     m_repeats->setRepeats(plan.repeats);
+    m_ritual->set(plan.before, plan.ritual);
     m_filling = false;
     showPlan();
 }
@@ -310,6 +320,8 @@ void BenchPage::showPlan()
     }
     Faults faults = checkBenchPlan(now);
     faults.insert(faults.end(), m_workload->faults().begin(), m_workload->faults().end());
+    for (const Fault &fault : m_ritual->faults())
+        faults.push_back(fault);
     if (!m_thresholds->isValid())
         faults.push_back({"thresholds", "one has no limit"});
     const Workload *workload = m_workload->workload();
@@ -426,7 +438,9 @@ QString BenchPage::status() const
 {
     int answering = 0;
     for (const Profile &profile : m_bench.profiles.profiles())
-        answering += m_tests->outcome(profile.name).state == ConnectionTests::State::Answers;
+        if (const auto state = m_tests->outcome(profile.name).state;
+            state == ConnectionTests::State::Answers || state == ConnectionTests::State::Sandbox)
+            ++answering;
     const auto count = m_bench.profiles.profiles().size();
     return count == 0 ? QString() : tr("%1 of %2 profiles answer").arg(answering).arg(count);
 }

@@ -16,6 +16,7 @@ class QVBoxLayout;
 namespace dyno {
 
 class ConnectionTests;
+class FoundServers;
 class ParametersPanel;
 class PlanBar;
 class ProfileForm;
@@ -23,6 +24,7 @@ class ProfileModel;
 class ProfilesPanel;
 class RampEditor;
 class RepeatsPanel;
+class RitualPanel;
 class ThresholdsPanel;
 class UndoBar;
 class Welcome;
@@ -70,6 +72,7 @@ private:
     RampEditor *m_ramp;
     ProfilesPanel *m_profiles;
     RepeatsPanel *m_repeats;
+    RitualPanel *m_ritual;
     ThresholdsPanel *m_thresholds;
     WorkloadPanel *m_workload;
     ParametersPanel *m_parameters;
@@ -79,7 +82,8 @@ private:
     UndoBar *m_undo;
     QLineEdit *m_name;
     QMenu *m_presets;
-    QWidget *m_settings, *m_found;
+    QWidget *m_settings;
+    FoundServers *m_found;
     QVBoxLayout *m_leftColumn = nullptr;
     QStackedWidget *m_place;
     QSplitter *m_planner;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bench/connectiontests.h"
 
+#include "app/profilestore.h"
 #include "app/secrets.h"
+#include "engines/sandbox/sandbox.h"
 #include "ui/figuretext.h"
 
 #include <QFileInfo>
@@ -41,6 +43,14 @@ void ConnectionTests::test(const Profile &profile, const Secret &secret)
     const int round = ++m_rounds[profile.name];
     if (const Faults faults = checkProfile(profile); !faults.empty()) {
         set(profile.name, {State::Failed, {}, makeError(ErrorKind::Usage, faults.front().message)});
+        return;
+    }
+    // Nothing is there to be reached before the run starts it.
+    if (const Profile wished = withPrivateSandbox(profile); wished.sandbox) {
+        const Faults faults = checkSandbox(wished);
+        set(profile.name, faults.empty()
+                              ? Outcome{State::Sandbox, {}, {}}
+                              : Outcome{State::Failed, {}, makeError(ErrorKind::NotFound, faults.front().message)});
         return;
     }
     // Opening it would make the file: that is for the run to do, not for a test.
@@ -103,6 +113,8 @@ QString shortText(const ConnectionTests::Outcome &outcome)
             double(outcome.report.roundTripUs) / 1000, 'f', outcome.report.roundTripUs < 95 ? 2 : 1));
     case State::NewFile:
         return ConnectionTests::tr("new file");
+    case State::Sandbox:
+        return ConnectionTests::tr("starts with the run");
     case State::PasswordNeeded:
         return ConnectionTests::tr("password needed");
     case State::Failed:
@@ -124,6 +136,9 @@ QString longText(const ConnectionTests::Outcome &outcome, const Profile &profile
             .arg(QString::fromStdString(profile.place()));
     case State::NewFile:
         return ConnectionTests::tr("The file is not there yet. The first run makes it.");
+    case State::Sandbox:
+        return ConnectionTests::tr("A throwaway server of its own, started for the run and removed when the "
+                                   "program ends.");
     case State::Answers:
         break;
     case State::PasswordNeeded:

@@ -21,7 +21,7 @@ class ConnectionTests : public QObject
 {
     Q_OBJECT
 public:
-    enum class State { Untested, Testing, Answers, NewFile, PasswordNeeded, Failed };
+    enum class State { Untested, Testing, Answers, NewFile, Sandbox, PasswordNeeded, Failed };
     struct Outcome
     {
         State state = State::Untested;

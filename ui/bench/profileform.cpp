@@ -5,6 +5,7 @@
 #include "app/secrets.h"
 #include "ui/banner.h"
 #include "ui/bench/connectiontests.h"
+#include "ui/bench/sandboxfields.h"
 #include "ui/figuretext.h"
 #include "ui/formgrid.h"
 #include "ui/parts.h"
@@ -18,6 +19,7 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QShortcut>
+#include <QTableView>
 #include <QVBoxLayout>
 
 namespace dyno {
@@ -26,9 +28,9 @@ namespace {
 
 const auto wayServer = QStringLiteral("server");
 const auto waySocket = QStringLiteral("socket");
+const auto waySandbox = QStringLiteral("sandbox");
 // The tests of the form have one profile, whatever it is called while it is typed.
 const std::string formTest = "form";
-constexpr int longestName = 100;
 
 std::string textOf(const QLineEdit *field)
 {
@@ -48,10 +50,10 @@ int numberOf(const UnitField *field)
 // "MariaDB db7": what a profile from a URL is called until the person says otherwise.
 QString nameOf(const Profile &p)
 {
-    const std::string where = p.host.empty() ? p.database : p.host;
+    const std::string where = p.sandbox ? p.place() : p.host.empty() ? p.database : p.host;
     const QString name =
         engineTitle(p.engine) + QLatin1Char(' ') + QString::fromStdString(where).remove(QLatin1Char(':'));
-    return name.trimmed().left(longestName);
+    return name.trimmed().left(ProfileForm::longestName);
 }
 
 void choose(QComboBox *box, const QString &data)
@@ -64,7 +66,7 @@ void choose(QComboBox *box, const QString &data)
 
 ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *parent)
     : QWidget(parent), m_profiles(profiles), m_secrets(secrets), m_tests(new ConnectionTests(secrets, this)),
-      m_form(new FormGrid), m_title(makeLabel({}, TextRole::Page)),
+      m_form(new FormGrid), m_sandbox(new SandboxFields(this)), m_title(makeLabel({}, TextRole::Page)),
       m_outcome(makeLabel({}, TextRole::Small, Tone::Quiet)), m_banner(new Banner(Banner::Kind::Error)),
       m_url(new QLineEdit), m_name(new QLineEdit), m_host(new QLineEdit), m_socket(new QLineEdit),
       m_file(new QLineEdit), m_database(new QLineEdit), m_user(new QLineEdit), m_password(new QLineEdit),
@@ -84,7 +86,8 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
     }
     m_engine->setChoices(ids, titles);
     m_engine->setAccessibleName(tr("Engine"));
-    m_way->setChoices({wayServer, waySocket}, {tr("Host and port"), tr("Socket")});
+    m_way->setChoices({wayServer, waySocket, waySandbox}, {tr("Host and port"), tr("Socket"), tr("Sandbox")});
+    m_way->setToolTip(tr("A sandbox is a throwaway server, started for the run and removed afterwards."));
     for (const TlsMode mode :
          {TlsMode::Prefer, TlsMode::Disable, TlsMode::Require, TlsMode::VerifyCa, TlsMode::VerifyFull})
         m_tls->addItem(QString::fromUtf8(tlsModeName(mode)), int(mode));
@@ -104,15 +107,19 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
     m_pool->setPlaceholderText(tr("the plan decides"));
     m_ca->setPlaceholderText(tr("the system's"));
     m_socket->setPlaceholderText(tr("the engine's own"));
+    m_file->setPlaceholderText(tr("a private one, gone after the run"));
 
     addRow(QStringLiteral("url"), tr("From a URL"), m_url);
     addRow(QStringLiteral("engine"), tr("Engine"), m_engine);
     addRow(QStringLiteral("name"), tr("Name"), m_name);
-    addRow(QStringLiteral("way"), tr("Reached by"), m_way);
+    addRow(QStringLiteral("way"), tr("Reached by"), m_way, QStringLiteral("sandbox"));
     addRow(QStringLiteral("host"), tr("Host"), m_host);
     addRow(QStringLiteral("port"), tr("Port"), m_port);
     addRow(QStringLiteral("socket"), tr("Socket"), m_socket);
     addRow(QStringLiteral("file"), tr("File"), m_file);
+    m_sandbox->addTo(*m_form);
+    for (const char *key : {"memory", "version", "set"})
+        m_wheres.insert(QLatin1String(key), QLatin1String(key));
     addRow(QStringLiteral("database"), tr("Database"), m_database);
     addRow(QStringLiteral("user"), tr("User"), m_user);
     addRow(QStringLiteral("password"), tr("Password"), m_password);
@@ -148,7 +155,8 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
     m_outcome->setMaximumWidth(scaled(FormGrid::labelWidth + FormGrid::fieldWidth + 200));
     m_outcome->setContentsMargins(scaled(FormGrid::labelWidth) + 16, 0, 0, 0);
     column->addWidget(m_outcome);
-    column->addStretch(1);
+    column->addWidget(m_sandbox->table(), 1);
+    column->addStretch(0);
 
     auto *scroll = new QScrollArea;
     scroll->setWidgetResizable(true);
@@ -166,6 +174,8 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
         connect(field, &QLineEdit::textChanged, this, &ProfileForm::check);
     for (QComboBox *box : {m_tls, m_isolation, m_journal, m_sync})
         connect(box, &QComboBox::currentIndexChanged, this, &ProfileForm::check);
+    connect(m_sandbox, &SandboxFields::changed, this, &ProfileForm::check);
+    connect(m_file, &QLineEdit::textChanged, this, &ProfileForm::showEngine);
     for (Segmented *choice : {m_engine, m_way})
         connect(choice, &Segmented::chosen, this, [this] {
             showEngine();
@@ -233,7 +243,10 @@ void ProfileForm::open(const Profile &p)
     const auto text = [](const std::string &s) { return QString::fromStdString(s); };
     const auto number = [](int n) { return n == 0 ? QString() : QString::number(n); };
     m_engine->setCurrent(p.engine.empty() ? QStringLiteral("postgresql") : text(p.engine));
-    m_way->setCurrent(p.host.empty() && !p.engine.empty() && !p.name.empty() ? waySocket : wayServer);
+    m_way->setCurrent(p.sandbox                                                    ? waySandbox
+                      : p.host.empty() && !p.engine.empty() && !p.name.empty() ? waySocket
+                                                                               : wayServer);
+    m_sandbox->fill(p.sandbox);
     m_name->setText(text(p.name));
     m_host->setText(p.host.empty() && p.socket.empty() ? QStringLiteral("localhost") : text(p.host));
     m_port->setText(number(p.port));
@@ -265,19 +278,33 @@ QString ProfileForm::engine() const
     return m_engine->current();
 }
 
+bool ProfileForm::isEmbedded() const
+{
+    const Engine *e = findEngine(engine().toStdString());
+    return e && e->isEmbedded;
+}
+
+bool ProfileForm::isSandbox() const
+{
+    return isEmbedded() ? textOf(m_file).empty() : m_way->current() == waySandbox;
+}
+
 void ProfileForm::showEngine()
 {
     const Engine *e = findEngine(engine().toStdString());
-    const bool file = e && e->isEmbedded;
-    const bool socket = m_way->current() == waySocket;
-    for (const char *key : {"way", "database", "user", "password", "tls"})
-        m_form->setRowVisible(QLatin1String(key), !file);
+    const bool file = isEmbedded(), sandbox = isSandbox();
+    const bool socket = m_way->current() != wayServer;
+    m_form->setRowVisible(QStringLiteral("way"), !file);
+    for (const char *key : {"database", "user", "password", "tls"})
+        m_form->setRowVisible(QLatin1String(key), !file && !sandbox);
+    m_sandbox->show(*m_form, sandbox, file);
+    m_test->setVisible(!sandbox);
     for (const char *key : {"file", "journal", "sync"})
         m_form->setRowVisible(QLatin1String(key), file);
-    m_form->setRowVisible(QStringLiteral("keep"), !file && SecretStore::hasKeychain());
+    m_form->setRowVisible(QStringLiteral("keep"), !file && !sandbox && SecretStore::hasKeychain());
     m_form->setRowVisible(QStringLiteral("host"), !file && !socket);
     m_form->setRowVisible(QStringLiteral("port"), !file && !socket);
-    m_form->setRowVisible(QStringLiteral("socket"), !file && socket);
+    m_form->setRowVisible(QStringLiteral("socket"), !file && m_way->current() == waySocket);
     m_form->setRowVisible(QStringLiteral("ca"), !file && !socket);
     if (e && !file)
         m_port->setPlaceholderText(QString::number(e->defaultPort));
@@ -286,19 +313,21 @@ void ProfileForm::showEngine()
 Profile ProfileForm::profile() const
 {
     Profile p = m_base;
-    const Engine *e = findEngine(engine().toStdString());
-    const bool file = e && e->isEmbedded;
-    const bool socket = m_way->current() == waySocket;
+    const bool file = isEmbedded(), sandbox = isSandbox();
+    const bool here = file || sandbox, socket = here || m_way->current() == waySocket;
+    p.sandbox = sandbox ? std::optional(m_sandbox->wish()) : std::nullopt;
+    if (p.sandbox && m_base.sandbox)
+        p.sandbox->tcp = m_base.sandbox->tcp;
     p.name = textOf(m_name);
     p.engine = engine().toStdString();
-    p.host = file || socket ? std::string() : textOf(m_host);
-    p.port = file || socket ? 0 : numberOf(m_port);
-    p.socket = file || !socket ? std::string() : textOf(m_socket);
+    p.host = socket ? std::string() : textOf(m_host);
+    p.port = socket ? 0 : numberOf(m_port);
+    p.socket = here || !socket ? std::string() : textOf(m_socket);
     p.file = file ? textOf(m_file) : std::string();
-    p.database = file ? std::string() : textOf(m_database);
-    p.user = file ? std::string() : textOf(m_user);
-    p.tls = file ? TlsMode::Prefer : TlsMode(m_tls->currentData().toInt());
-    p.caFile = file || socket ? std::string() : textOf(m_ca);
+    p.database = here ? std::string() : textOf(m_database);
+    p.user = here ? std::string() : textOf(m_user);
+    p.tls = here ? TlsMode::Prefer : TlsMode(m_tls->currentData().toInt());
+    p.caFile = socket ? std::string() : textOf(m_ca);
     p.isolation = Isolation(m_isolation->currentData().toInt());
     p.pool = numberOf(m_pool);
     p.connectTimeoutS = numberOf(m_timeout);
@@ -338,7 +367,7 @@ void ProfileForm::takeUrl(const QString &text)
                 p.name = given.toStdString();
             }
             open(p);
-            m_way->setCurrent(p.host.empty() ? waySocket : wayServer);
+            m_way->setCurrent(p.sandbox ? waySandbox : p.host.empty() ? waySocket : wayServer);
             if (!parsed->secret.isEmpty())
                 m_password->setText(QString::fromStdString(parsed->secret.reveal()));
             showEngine();
@@ -348,63 +377,6 @@ void ProfileForm::takeUrl(const QString &text)
         }
     }
     m_form->setFault(QStringLiteral("url"), fault);
-}
-
-void ProfileForm::check()
-{
-    if (m_filling)
-        return;
-    const Profile p = profile();
-    QMap<QString, QString> faults;
-    QString others;
-    for (const Fault &fault : checkProfile(p)) {
-        const QString key = m_wheres.value(QString::fromStdString(fault.where));
-        const QString sentence = QString::fromStdString(fault.message);
-        if (m_form->hasRow(key))
-            faults[key] += (faults[key].isEmpty() ? QString() : QStringLiteral("; ")) + sentence;
-        else
-            others +=
-                QString::fromStdString(fault.where) + QStringLiteral(": ") + sentence + QStringLiteral(". ");
-    }
-    if (p.name.empty())
-        faults[QStringLiteral("name")] = tr("needs a name");
-    else if (p.name.size() > std::size_t(longestName) || p.name.find(':') != std::string::npos)
-        faults[QStringLiteral("name")] = tr("at most %1 characters, and no colon").arg(longestName);
-    else if (m_profiles.find(p.name) && m_editing != p.name)
-        faults[QStringLiteral("name")] = tr("another profile is called so");
-
-    for (const QString &key : m_form->keys())
-        if (key != QLatin1String("url"))
-            m_form->setFault(key, faults.value(key));
-    m_banner->setText(others.trimmed());
-    m_save->setEnabled(faults.isEmpty() && others.isEmpty());
-    m_save->setToolTip(m_save->isEnabled() ? QString() : tr("Some fields are not right yet."));
-}
-
-void ProfileForm::save()
-{
-    const Profile p = profile();
-    if (m_editing && *m_editing != p.name) {
-        if (const Result<void> renamed = m_profiles.rename(*m_editing, p.name); !renamed) {
-            m_banner->setText(QString::fromStdString(renamed.error().message),
-                              QString::fromStdString(renamed.error().advice));
-            return;
-        }
-        m_editing = p.name;
-    }
-    if (const Result<void> kept = m_profiles.save(p); !kept) {
-        m_banner->setText(QString::fromStdString(kept.error().message),
-                          QString::fromStdString(kept.error().advice));
-        return;
-    }
-    if (!m_password->text().isEmpty()) {
-        if (m_keep->isChecked() && SecretStore::hasKeychain())
-            m_secrets.save(p, secret(), [](const Result<void> &) {});
-        else
-            m_secrets.remember(p, secret());
-    }
-    m_password->clear();
-    emit saved(p.name);
 }
 
 } // namespace dyno

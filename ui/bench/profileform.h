@@ -20,6 +20,7 @@ class Banner;
 class ConnectionTests;
 class FormGrid;
 class ProfileStore;
+class SandboxFields;
 class SecretStore;
 class Segmented;
 class UnitField;
@@ -30,6 +31,8 @@ class ProfileForm : public QWidget
 {
     Q_OBJECT
 public:
+    static constexpr int longestName = 100;
+
     ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *parent = nullptr);
 
     // A new one, beginning with `start`.
@@ -51,6 +54,9 @@ private:
     Profile profile() const;
     Secret secret() const;
     QString engine() const;
+    bool isEmbedded() const;
+    // A throwaway server, or for an embedded engine a file without a name.
+    bool isSandbox() const;
 
     ProfileStore &m_profiles;
     SecretStore &m_secrets;
@@ -61,6 +67,7 @@ private:
     bool m_filling = false;
 
     FormGrid *m_form;
+    SandboxFields *m_sandbox;
     QMap<QString, QString> m_wheres; // word of a fault → row
     QLabel *m_title, *m_outcome;
     Banner *m_banner;

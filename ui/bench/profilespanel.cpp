@@ -28,6 +28,15 @@ Profile startOf(const Engine &engine)
 
 } // namespace
 
+Profile sandboxOf(std::string_view engine)
+{
+    Profile p;
+    p.engine = engine;
+    p.sandbox.emplace();
+    p.name = ProfilesPanel::tr("%1 sandbox").arg(engineTitle(p.engine)).toStdString();
+    return p;
+}
+
 ProfilesPanel::ProfilesPanel(ProfileModel &model, ProfileStore &profiles, QWidget *parent)
     : QWidget(parent), m_model(model), m_profiles(profiles), m_list(new QListView), m_none(new QWidget),
       m_acts(new QWidget)
@@ -41,6 +50,10 @@ ProfilesPanel::ProfilesPanel(ProfileModel &model, ProfileStore &profiles, QWidge
     for (const Engine &engine : engineCatalog())
         menu->addAction(tr("%1 profile…").arg(QString::fromUtf8(engine.title)), this,
                         [this, &engine] { emit createWanted(startOf(engine)); });
+    menu->addSeparator();
+    for (const Engine &engine : engineCatalog())
+        menu->addAction(tr("%1 sandbox…").arg(QString::fromUtf8(engine.title)), this,
+                        [this, &engine] { emit createWanted(sandboxOf(engine.id)); });
     menu->addSeparator();
     menu->addAction(tr("Paste a URL…"), this, &ProfilesPanel::urlWanted);
     add->setMenu(menu);

@@ -13,6 +13,9 @@ namespace dyno {
 class ProfileModel;
 class ProfileStore;
 
+// What a sandbox's form begins with.
+Profile sandboxOf(std::string_view engine);
+
 // The list of profiles with what can be done to them.
 class ProfilesPanel : public QWidget
 {

@@ -4,65 +4,17 @@
 #include "charts/publishedstudies.h"
 #include "charts/usersview.h"
 #include "ui/badge.h"
-#include "ui/bench/foundservers.h"
 #include "ui/figuretext.h"
 #include "ui/parts.h"
 #include "ui/theme.h"
 
 #include <QEvent>
 #include <QGridLayout>
-#include <QPainter>
 #include <QVBoxLayout>
 
 namespace dyno {
 
 namespace {
-
-class FoundRow : public QWidget
-{
-public:
-    FoundRow(const FoundServer &server, bool embedded) : m_server(server), m_embedded(embedded)
-    {
-        setFixedHeight(scaled(46));
-        setAccessibleName(title() + QStringLiteral(", ") + detail());
-    }
-
-protected:
-    void paintEvent(QPaintEvent *) override
-    {
-        const Palette &theme = currentTheme();
-        QPainter painter(this);
-        const bool there = !m_server.place.isEmpty();
-        EngineMark mark = engineMark(theme, m_server.engine);
-        if (!there)
-            mark.color.setAlphaF(0.5f);
-        paintMarker(painter, mark.marker, QPointF(22, scaled(14)), 10, mark.color);
-        painter.setPen(there ? theme.text : theme.text3);
-        painter.setFont(uiFont(13, there ? QFont::Medium : QFont::Normal));
-        painter.drawText(QRect(46, scaled(4), width() - 62, scaled(20)), Qt::AlignLeft | Qt::AlignVCenter,
-                         title());
-        painter.setPen(there ? theme.text2 : theme.text3);
-        painter.setFont(uiFont(12));
-        painter.drawText(QRect(46, scaled(22), width() - 62, scaled(20)), Qt::AlignLeft | Qt::AlignVCenter,
-                         painter.fontMetrics().elidedText(detail(), Qt::ElideMiddle, width() - 62));
-        painter.fillRect(0, height() - 1, width(), 1, theme.line);
-    }
-
-private:
-    QString title() const
-    {
-        const QString name = engineTitle(m_server.engine);
-        return m_server.version.isEmpty() ? name : name + QLatin1Char(' ') + m_server.version;
-    }
-    QString detail() const
-    {
-        return m_server.place.isEmpty() ? Welcome::tr("not found on this machine")
-               : m_embedded             ? Welcome::tr("built in")
-                                        : m_server.place;
-    }
-    FoundServer m_server;
-    bool m_embedded;
-};
 
 // Keeps its chart in the theme's colours.
 class StudyView : public UsersView
@@ -116,27 +68,6 @@ QWidget *makeStudy()
 }
 
 } // namespace
-
-QWidget *makeFoundServers()
-{
-    auto *panel = new QWidget;
-    auto *column = new QVBoxLayout(panel);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(makeLine(Line::Horizontal));
-    column->addWidget(makePanelHead(Welcome::tr("Found on this machine")).widget);
-    for (const FoundServer &server : findServers())
-        column->addWidget(new FoundRow(server, server.place == QLatin1String(":")));
-    auto *note = makeLabel(
-        Welcome::tr(
-            "A server that runs already is reached by a profile. Nothing is started or changed here."),
-        TextRole::Small, Tone::Quiet);
-    note->setWordWrap(true);
-    note->setContentsMargins(16, 12, 16, 12);
-    column->addWidget(note);
-    column->addStretch(1);
-    return panel;
-}
 
 Welcome::Welcome(QWidget *parent) : QWidget(parent)
 {

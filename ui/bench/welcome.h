@@ -17,7 +17,4 @@ signals:
     void planWanted(); // the demo's plan, to look at before it runs
 };
 
-// The database servers that are on this machine, below the profiles of the first start.
-QWidget *makeFoundServers();
-
 } // namespace dyno

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/data/maintenance.h"
+
+#include "engines/db/enginecatalog.h"
+
+#include <array>
+
+namespace dyno {
+
+namespace {
+
+struct Row
+{
+    std::string_view dialect;
+    Maintenance what;
+    std::string_view statement; // % the tables, joined by commas; without %: once for all
+    bool forEachTable = false;
+    std::string_view after = {}; // another statement, when the first ones are done
+};
+
+// FLUSH TABLES … FOR EXPORT writes the changed pages of those tables, without a setting of the server being
+// touched; the server's own checkpoint cannot be asked for.
+constexpr std::array rows{
+    Row{"postgresql", Maintenance::Analyze, "ANALYZE %", true},
+    Row{"postgresql", Maintenance::Vacuum, "VACUUM %", true},
+    Row{"postgresql", Maintenance::Checkpoint, "CHECKPOINT"},
+    Row{"mysql", Maintenance::Analyze, "ANALYZE TABLE %"},
+    Row{"mysql", Maintenance::Checkpoint, "FLUSH TABLES % FOR EXPORT", false, "UNLOCK TABLES"},
+    Row{"sqlite", Maintenance::Analyze, "ANALYZE"},
+    Row{"sqlite", Maintenance::Vacuum, "VACUUM"},
+    Row{"sqlite", Maintenance::Checkpoint, "PRAGMA wal_checkpoint(TRUNCATE)"},
+};
+
+constexpr std::array<std::string_view, 3> names{"ANALYZE", "VACUUM", "CHECKPOINT"};
+
+std::string filled(std::string_view statement, const std::string &tables)
+{
+    std::string text(statement);
+    if (const std::size_t at = text.find('%'); at != std::string::npos)
+        text.replace(at, 1, tables);
+    return text;
+}
+
+} // namespace
+
+std::vector<std::string> maintenanceStatements(std::string_view dialect, Maintenance what,
+                                               const std::vector<std::string> &quoted)
+{
+    std::vector<std::string> statements;
+    for (const Row &row : rows) {
+        if (row.dialect != dialect || row.what != what)
+            continue;
+        const bool needsTables = row.statement.find('%') != std::string_view::npos;
+        if (row.forEachTable) {
+            for (const std::string &table : quoted)
+                statements.push_back(filled(row.statement, table));
+        } else if (!needsTables || !quoted.empty()) {
+            std::string all;
+            for (const std::string &table : quoted)
+                all += (all.empty() ? "" : ", ") + table;
+            statements.push_back(filled(row.statement, all));
+            if (!row.after.empty())
+                statements.emplace_back(row.after);
+        }
+    }
+    return statements;
+}
+
+Result<std::string> maintain(const Profile &profile, const Secret &secret, Maintenance what,
+                             const std::vector<std::string> &tables)
+{
+    const Engine *engine = findEngine(profile.engine);
+    if (!engine)
+        return makeError(ErrorKind::Usage, "There is no engine \"" + profile.engine + "\".");
+    auto connection = engine->open(profile, secret);
+    if (connection.has_error())
+        return connection.error();
+    std::vector<std::string> quoted;
+    for (const std::string &table : tables)
+        quoted.push_back((*connection)->quoteName(table));
+    const std::string name(names[std::size_t(what)]);
+    const auto statements = maintenanceStatements(engine->dialect, what, quoted);
+    for (const std::string &statement : statements)
+        if (const auto done = (*connection)->query(statement); done.has_error())
+            return done.error();
+    return statements.empty() ? name + ": " + std::string(engine->title) + " has none." : name + " done.";
+}
+
+} // namespace dyno
