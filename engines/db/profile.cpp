@@ -229,11 +229,11 @@ bool Profile::isRemote() const
 std::string Profile::place() const
 {
     const Engine *known = findEngine(engine);
-    if (sandbox && file.empty() && socket.empty() && host.empty())
-        return "sandbox" + (sandbox->version.empty() ? "" : " " + sandbox->version) +
-               (sandbox->memoryBytes ? ", " + memoryText(sandbox->memoryBytes) : std::string());
     if (!file.empty() || (known && known->isEmbedded))
         return file.empty() ? "a private file" : file;
+    if (sandbox && socket.empty() && host.empty())
+        return "sandbox" + (sandbox->version.empty() ? "" : " " + sandbox->version) +
+               (sandbox->memoryBytes ? ", " + memoryText(sandbox->memoryBytes) : std::string());
 
     std::string text;
     if (!socket.empty()) {

@@ -117,6 +117,17 @@ void TestProfile::readsUrl_data()
         "&connect_timeout=7000ms&host_source=none&compress=yes&charset=utf8mb4",
         p);
 
+    p = server("postgresql");
+    p.sandbox = SandboxWish{"15", std::int64_t(2) << 30, true, {{"work_mem", "8MB"}, {"max_wal_size", "1GB"}}};
+    p.pool = 20;
+    row("sandbox", "sandbox:postgresql?version=15&memory=2GiB&tcp=on&set.work_mem=8MB&set.max_wal_size=1GB&pool=20", p);
+    row("sandbox, spelt otherwise",
+        "Sandbox:PostgreSQL?memory=2048m&version=15&tcp=on&set.work_mem=8MB&set.max_wal_size=1GB&pool=20", p);
+    p = server("sqlite");
+    p.sandbox.emplace();
+    p.options = {{"synchronous", "normal"}};
+    row("sandbox of a file", "sandbox:sqlite?synchronous=normal", p);
+
     p = server("sqlite");
     row("private file", "sqlite:", p);
     p.file = "bench.db";
@@ -189,6 +200,12 @@ void TestProfile::refusesUrl_data()
     row("postgresql://db1/x?pool=99999999999999999999", {"pool"});
     row("postgresql:///x?socket=run/pg", {"socket"});
     row("mysql://db1/x?ssl-cert=/c.pem", {"key"});
+    row("sandbox:oracle", {"sandbox:postgresql"});
+    row("sandbox:postgresql?memory=lots&tcp=maybe", {"memory", "tcp"});
+    row("sandbox:postgresql?memory=1MiB&version=new", {"64MiB", "version"});
+    row("sandbox:mysql?host=db1", {"sandbox", "leave them out"});
+    row("sandbox:mysql?set.ssl_passphrase_password=1", {"passwords are not kept"});
+    row("sandbox:sqlite?version=3", {"built in"});
     row("sqlite://bench.db", {"sqlite:bench.db"});
     row("sqlite::memory:", {"/dev/shm"});
     row("sqlite:x.db?user=ann", {"no users"});
@@ -254,6 +271,7 @@ void TestProfile::place_data()
     QTest::newRow("socket") << QByteArray("postgresql:///shop?host=/run/pg") << QByteArray("/run/pg/shop");
     QTest::newRow("local") << QByteArray("postgresql:///shop") << QByteArray("local socket/shop");
     QTest::newRow("file") << QByteArray("sqlite:bench.db") << QByteArray("bench.db");
+    QTest::newRow("sandbox") << QByteArray("sandbox:mysql?version=9&memory=512MiB") << QByteArray("sandbox 9, 512MiB");
     QTest::newRow("private") << QByteArray("sqlite:") << QByteArray("a private file");
 }
 
