@@ -3,6 +3,7 @@
 #include "app/commands/connect.h"
 #include "engines/db/serversettings.h"
 #include "engines/referee/settingstable.h"
+#include "engines/sandbox/sandboxes.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -11,6 +12,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <atomic>
 #include <optional>
 #include <vector>
 
@@ -29,21 +31,30 @@ struct Snapshot
     QStringList profiles;
 };
 
+// One after the other: of sandboxes only one is started at a time.
 Result<Snapshot> readAll(const std::vector<ProfileAndSecret> &profiles)
 {
+    constexpr int connections = 10; // as many as a plan has that says nothing
+    const std::atomic<bool> notCancelled{false};
     Snapshot all;
     for (const ProfileAndSecret &each : profiles) {
-        auto placed = withPrivateFile(each.profile);
-        if (placed.has_error())
-            return placed.error();
+        Profile profile = each.profile;
         Secret secret = each.secret;
-        if (const auto found = findSecret(*placed, secret); found.has_error())
+        Sandboxes sandboxes;
+        if (profile.sandbox) {
+            const auto sandbox = sandboxes.get(profile, connections, notCancelled);
+            if (sandbox.has_error())
+                return sandbox.error();
+            profile = (*sandbox)->profile();
+            secret = (*sandbox)->secret();
+        } else if (const auto found = findSecret(profile, secret); found.has_error()) {
             return found.error();
-        auto settings = readSettings(*placed, secret);
+        }
+        auto settings = readSettings(profile, secret);
         if (settings.has_error())
             return settings.error();
         all.settings.push_back(std::move(*settings));
-        all.profiles << text(profileTitle(*placed));
+        all.profiles << text(profileTitle(each.profile));
     }
     return all;
 }
@@ -124,9 +135,12 @@ int executeSettings(const Command &command, const CommandInput &input)
     options.takesWords("", "", 0, 0);
     if (const auto code = options.parse())
         return *code;
-    const std::vector<ProfileAndSecret> profiles = profilesOf(options);
-    for (const ProfileAndSecret &each : profiles)
-        options.fault(checkProfile(each.profile));
+    std::vector<ProfileAndSecret> profiles = profilesOf(options);
+    for (ProfileAndSecret &each : profiles) {
+        each.profile = withPrivateSandbox(std::move(each.profile));
+        const Faults faults = checkProfile(each.profile);
+        options.fault(faults.empty() ? checkSandbox(each.profile) : faults);
+    }
     if (const auto code = options.refuse())
         return *code;
     const auto all = readAll(profiles);
