@@ -3,6 +3,7 @@
 // long as we care to watch, in every query mode and for both kinds of placeholder.
 #include "engines/workloads/compiledworkload.h"
 #include "engines/workloads/script.h"
+#include "engines/workloads/valuelists.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -23,11 +24,24 @@ void answer(RowSink &sink)
     sink.onRow(row);
 }
 
+// The list "l" for pick().
+const ValueLists &lists()
+{
+    static const ValueLists filled = [] {
+        ValueLists made;
+        ValueList &list = made.emplace_back("l");
+        for (const char *text : {"7", "it's", ""})
+            list.addWritten(text);
+        return made;
+    }();
+    return filled;
+}
+
 void run(const ScriptCompilation &compilation)
 {
     CompiledWorkload workload;
     workload.symbols = compilation.symbols;
-    const auto user = makeScriptUser(workload, 1, 2);
+    const auto user = makeScriptUser(workload, 1, 2, &lists());
     ScriptCursor cursor;
     for (int round = 0; round < 2; ++round) {
         cursor.begin(*compilation.scripts[0].program, *user, true);
@@ -68,6 +82,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     options.placeholder = size % 2 == 0 ? '$' : '?';
     options.mode = modes[size / 2 % 3];
     options.variables = {{"p", "20"}, {"t", "orders"}, {"c", "x:y"}};
+    options.lists = {"l"};
     const ScriptSource source{"fuzz.sql", text};
     const ScriptCompilation compilation = compileScripts(std::span(&source, 1), options);
     for (const Fault &fault : compilation.faults) {
