@@ -21,7 +21,10 @@ constexpr std::array commands{
     Command{"drop", "--profile P --workload W[:k=v,k=v] [--yes]", "Delete the data of a workload; asks first.",
             executeDrop},
     Command{"runs", "[--json]", "List the runs that were kept.", executeRuns},
-    Command{"export", "RUN… -o FILE.(html|json|csv|hgrm|hlog)", "Write runs to a file.", executeExport},
+    Command{"compare", "RUN RUN… [--format text|markdown|json|html|csv] [-o FILE] [--margin 3] [--against RUN]",
+            "Lay runs side by side, with verdicts; the first is the baseline.", executeCompare},
+    Command{"export", "RUN… -o FILE.(html|json|csv|hgrm|hlog|sqldyno)", "Write runs to a file.", executeExport},
+    Command{"import", "FILE.sqldyno…", "Take over runs that export wrote.", executeImport},
     Command{"settings", "--profile P [--profile P2 …] [--json]",
             "Show a server's settings; several side by side, differences first.", executeSettings},
     Command{"profiles", "[--json]", "List the saved connection profiles.", executeProfiles},
@@ -79,7 +82,10 @@ bool needsPictures(const QStringList &words)
         return false;
     return words.first() == QLatin1String("demo")
            || std::any_of(words.begin(), words.end(),
-                          [](const QString &word) { return word.endsWith(QLatin1String(".html")); });
+                          [](const QString &word) {
+                              return word.endsWith(QLatin1String(".html")) || word == QLatin1String("--format=html");
+                          })
+           || words.value(words.indexOf("--format") + 1) == QLatin1String("html");
 }
 
 int runCommandLine(const QStringList &words, const DrawCharts &draw)

@@ -16,6 +16,8 @@
 
 namespace dyno {
 
+struct Comparison;
+
 // A run with what is derived from it, once, for all kinds of report.
 struct ReportRun
 {
@@ -44,13 +46,16 @@ struct ReportChart
 
 // The level table of a run, aligned for a terminal, with a head line; then its thresholds, one a line.
 QString levelTableText(const ReportRun &run);
-// All runs: { "sqldyno": version, "format": 1, "runs": [ … ] }, as app/README.md says.
-QJsonObject reportJson(const std::vector<ReportRun> &runs);
+// All runs: { "sqldyno": version, "format": 1, "runs": [ … ], "comparison": …, "verdict": … }, as app/README.md
+// says.
+QJsonObject reportJson(const std::vector<ReportRun> &runs, const Comparison *comparison = nullptr);
 // One line per run and level (RFC 4180, dot as decimal point, first line heads).
 QByteArray levelsCsv(const std::vector<ReportRun> &runs);
 // One line per run and second of the ramp, a column per metric.
 QByteArray secondsCsv(const std::vector<ReportRun> &runs);
-// One self-contained page, light or dark as the reader's system asks; needs nothing from the network.
-QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, const QList<ReportChart> &charts);
+// One self-contained page, light or dark as the reader's system asks; needs nothing from the network. Comparisons
+// come first.
+QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, const QList<ReportChart> &charts,
+                      const std::vector<const Comparison *> &comparisons = {});
 
 } // namespace dyno

@@ -1,37 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/csvfields.h"
 #include "app/report.h"
 
 #include "engines/measure/metrics.h"
 
 #include <QDateTime>
 
-#include <cmath>
-
 namespace dyno {
 
 namespace {
 
-// RFC 4180: quoted where a comma, a quote or a line break is inside, quotes doubled.
-QByteArray field(const std::string &text)
-{
-    QByteArray bytes = QByteArray::fromStdString(text);
-    if (bytes.contains(',') || bytes.contains('"') || bytes.contains('\n') || bytes.contains('\r'))
-        bytes = '"' + bytes.replace("\"", "\"\"") + '"';
-    return bytes;
-}
-
-// What is unknown stays empty.
-QByteArray field(double number)
-{
-    if (!std::isfinite(number))
-        return {};
-    return QByteArray::number(std::round(number * 1e6) / 1e6, 'g', 15);
-}
-
-QByteArray line(const QByteArrayList &fields)
-{
-    return fields.join(',') + "\r\n";
-}
+using csv::field;
+using csv::line;
 
 QByteArrayList identityHead()
 {
@@ -90,15 +70,15 @@ QByteArrayList levelFields(const LevelSummary &level)
 
 QByteArray levelsCsv(const std::vector<ReportRun> &runs)
 {
-    QByteArray csv = line(identityHead()
+    QByteArray text = line(identityHead()
                           + QByteArrayList{"users", "complete", "seconds", "committed", "failed", "retries", "tps",
                                            "p50_ms", "p90_ms", "p95_ms", "p99_ms", "p999_ms", "max_ms", "mean_ms",
                                            "service_p95_ms", "pool_wait_p50_ms", "pool_wait_p95_ms", "fail_pct",
                                            "cpu_usr", "cpu_sys", "cpu_wait", "cpu_steal", "cpu_idle", "load"});
     for (const ReportRun &run : runs)
         for (const LevelSummary &level : run.summary.levels)
-            csv += line(identity(run.record.info) + levelFields(level));
-    return csv;
+            text += line(identity(run.record.info) + levelFields(level));
+    return text;
 }
 
 QByteArray secondsCsv(const std::vector<ReportRun> &runs)
@@ -106,7 +86,7 @@ QByteArray secondsCsv(const std::vector<ReportRun> &runs)
     QByteArrayList head{"run", "name", "second"};
     for (const Metric &metric : metricTable())
         head << QByteArray(metric.id.data(), qsizetype(metric.id.size()));
-    QByteArray csv = line(head);
+    QByteArray text = line(head);
     for (const ReportRun &run : runs)
         for (const TickPtr &tick : run.record.ticks) {
             if (tick->phase < 0)
@@ -115,9 +95,9 @@ QByteArray secondsCsv(const std::vector<ReportRun> &runs)
             QByteArrayList fields{field(run.record.info.id), field(run.record.info.name), field(tick->endSeconds())};
             for (const Metric &metric : metricTable())
                 fields << field(metric.derive(*tick, total));
-            csv += line(fields);
+            text += line(fields);
         }
-    return csv;
+    return text;
 }
 
 } // namespace dyno

@@ -63,6 +63,19 @@ QString load(const std::optional<double> &value)
     return value ? fixed(*value, 1) : unknownText;
 }
 
+QString figure(double value, std::string_view unit)
+{
+    if (!std::isfinite(value))
+        return unknownText;
+    if (unit == "ms")
+        return milliseconds(value);
+    if (unit == "/s")
+        return rate(value);
+    if (unit == "%")
+        return errors(value);
+    return fixed(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
+}
+
 QString duration(double seconds)
 {
     const auto whole = std::int64_t(std::llround(seconds));

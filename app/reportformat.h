@@ -4,6 +4,7 @@
 #include <QString>
 
 #include <optional>
+#include <string_view>
 
 // Numbers for people, the same in every report: thousands separated by commas, a dot before decimals, whatever
 // the locale, since reports travel.
@@ -16,6 +17,7 @@ QString milliseconds(double ms);                    // 0.71 · 18.9 · 196 · 12
 QString perCent(const std::optional<double> &value); // whole; – when unknown
 QString errors(double perCent);                     // two decimals
 QString load(const std::optional<double> &value);   // one decimal; – when unknown
+QString figure(double value, std::string_view unit); // by its unit (levelmetrics.h); – when unknown
 QString duration(double seconds);                   // 8 s · 1:30 · 1:12:20
 QString moment(std::int64_t msSinceEpoch);          // 2026-11-30 13:04:13 UTC
 

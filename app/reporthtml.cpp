@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/comparisonreport.h"
+#include "app/htmlparts.h"
 #include "app/refereereport.h"
 #include "app/report.h"
 #include "app/reportformat.h"
@@ -7,46 +9,11 @@
 #include <QFile>
 #include <QRegularExpression>
 
-#include <array>
-
 namespace dyno {
 
+using namespace html;
+
 namespace {
-
-QString escaped(const QString &text)
-{
-    return text.toHtmlEscaped();
-}
-QString escaped(const std::string &text)
-{
-    return QString::fromStdString(text).toHtmlEscaped();
-}
-
-// Engines go by a shape as well as by a colour; a new engine gets the circle in ink until it has its own.
-struct EngineMark
-{
-    const char *engine;
-    const char *shape;
-};
-constexpr std::array engineMarks{
-    EngineMark{"postgresql", R"(<circle cx="6" cy="6" r="5"/>)"},
-    EngineMark{"mariadb", R"(<rect x="1.5" y="1.5" width="9" height="9"/>)"},
-    EngineMark{"mysql", R"(<path d="M6 1 11.5 11H.5z"/>)"},
-    EngineMark{"sqlite", R"(<path d="M6 0 12 6 6 12 0 6z"/>)"},
-};
-
-QString engineMark(const std::string &engine)
-{
-    QString shape = R"(<circle cx="6" cy="6" r="5" fill="currentColor"/>)";
-    QString style;
-    for (const EngineMark &mark : engineMarks)
-        if (engine == mark.engine) {
-            shape = mark.shape;
-            style = mark.engine;
-        }
-    return QStringLiteral(R"(<svg class="mark %1" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">%2</svg>)")
-        .arg(style, shape);
-}
 
 // Ids of pictures that stand on one page must not meet.
 QString withOwnIds(const QByteArray &svg, const QString &prefix)
@@ -69,28 +36,6 @@ QString fontFaces()
                        .arg(QLatin1String(name), QString::fromLatin1(font.readAll().toBase64()));
     }
     return css;
-}
-
-QString cell(const QString &text, const char *style = nullptr)
-{
-    return style ? QStringLiteral("<td class=\"%1\">%2</td>").arg(QLatin1String(style), text)
-                 : "<td>" + text + "</td>";
-}
-
-QString head(const char *name, const char *unit = "", const char *style = nullptr)
-{
-    QString text = QLatin1String(name);
-    if (*unit)
-        text += QStringLiteral(" <span class=\"unit\">%1</span>").arg(QLatin1String(unit));
-    return QStringLiteral("<th scope=\"col\"%1>%2</th>")
-        .arg(style ? QStringLiteral(" class=\"%1\"").arg(QLatin1String(style)) : QString(), text);
-}
-
-QString table(const QString &caption, const QString &heads, const QString &rows)
-{
-    return QStringLiteral("<div class=\"scroll\"><table><caption>%1</caption><thead><tr>%2</tr></thead>\n"
-                          "<tbody>%3</tbody></table></div>\n")
-        .arg(caption, heads, rows);
 }
 
 QString levelRow(const LevelSummary &level)
@@ -245,7 +190,8 @@ QString chartSection(const QList<ReportChart> &charts)
 
 } // namespace
 
-QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, const QList<ReportChart> &charts)
+QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, const QList<ReportChart> &charts,
+                      const std::vector<const Comparison *> &comparisons)
 {
     QFile style(":/report/report.css");
     const QString css = style.open(QIODevice::ReadOnly) ? QString::fromUtf8(style.readAll()) : QString();
@@ -257,6 +203,8 @@ QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, 
                    "<title>" + escaped(title) + "</title>\n<style>\n" + (charts.isEmpty() ? QString() : fontFaces()) + css + "</style>\n</head>\n<body>\n<main>\n"
                    "<header><h1>" + escaped(title) + "</h1></header>\n";
     html += refereeHtml(refereeFindings(runs));
+    for (const Comparison *comparison : comparisons)
+        html += comparisonHtml(*comparison);
     html += chartSection(charts);
     for (const ReportRun &run : runs)
         html += runSection(run);

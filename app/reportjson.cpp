@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/comparisonreport.h"
+#include "app/jsonfields.h"
 #include "app/refereereport.h"
 #include "app/report.h"
 
@@ -9,9 +11,9 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
-#include <cmath>
-
 namespace dyno {
+
+using jsonfields::number;
 
 namespace {
 
@@ -20,19 +22,6 @@ constexpr int formatVersion = 1;
 QString text(std::string_view value)
 {
     return QString::fromUtf8(value.data(), qsizetype(value.size()));
-}
-
-// Milliseconds and rates to six decimals: more would be noise of the division.
-QJsonValue number(double value)
-{
-    if (!std::isfinite(value))
-        return QJsonValue::Null;
-    return std::round(value * 1e6) / 1e6;
-}
-
-QJsonValue number(const std::optional<double> &value)
-{
-    return value ? number(*value) : QJsonValue(QJsonValue::Null);
 }
 
 QJsonObject figuresJson(const Figures &f)
@@ -238,15 +227,20 @@ QJsonObject runJson(const ReportRun &run)
 
 } // namespace
 
-QJsonObject reportJson(const std::vector<ReportRun> &runs)
+QJsonObject reportJson(const std::vector<ReportRun> &runs, const Comparison *comparison)
 {
     QJsonArray list;
     for (const ReportRun &run : runs)
         list.append(runJson(run));
-    return {{"sqldyno", QCoreApplication::applicationVersion()},
-            {"format", formatVersion},
-            {"runs", list},
-            {"referee", refereeJson(refereeFindings(runs))}};
+    QJsonObject json{{"sqldyno", QCoreApplication::applicationVersion()},
+                     {"format", formatVersion},
+                     {"runs", list},
+                     {"referee", refereeJson(refereeFindings(runs))}};
+    if (comparison) {
+        json["comparison"] = comparisonJson(*comparison);
+        json["verdict"] = verdictJson(*comparison);
+    }
+    return json;
 }
 
 } // namespace dyno

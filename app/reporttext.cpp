@@ -2,34 +2,13 @@
 #include "app/refereereport.h"
 #include "app/report.h"
 #include "app/reportformat.h"
+#include "app/texttable.h"
 
 #include <QStringList>
-
-#include <vector>
 
 namespace dyno {
 
 namespace {
-
-// Columns two spaces apart; the first `texts` of them to the left, numbers to the right.
-QString aligned(const std::vector<QStringList> &rows, qsizetype texts = 0)
-{
-    std::vector<qsizetype> widths;
-    for (const QStringList &row : rows) {
-        widths.resize(std::max(widths.size(), std::size_t(row.size())));
-        for (qsizetype column = 0; column < row.size(); ++column)
-            widths[std::size_t(column)] = std::max(widths[std::size_t(column)], row[column].size());
-    }
-    QString text;
-    for (const QStringList &row : rows) {
-        for (qsizetype column = 0; column < row.size(); ++column)
-            text += (column ? "  " : "")
-                    + (column < texts ? row[column].leftJustified(widths[std::size_t(column)])
-                                      : row[column].rightJustified(widths[std::size_t(column)]));
-        text += '\n';
-    }
-    return text;
-}
 
 QStringList levelRow(const LevelSummary &level)
 {
@@ -52,7 +31,7 @@ QStringList levelRow(const LevelSummary &level)
 // What was never sent is left out: branches that no user took.
 QString statementTable(const ReportRun &run)
 {
-    std::vector<QStringList> rows{{"statement", "", "sent/s", "p50 ms", "p95 ms", "p99 ms", "time %", "failed"}};
+    QList<QStringList> rows{{"statement", "", "sent/s", "p50 ms", "p95 ms", "p99 ms", "time %", "failed"}};
     const RunInfo &info = run.record.info;
     for (std::size_t i = 0; i < run.summary.statements.size() && i < info.statements.size(); ++i) {
         const StatementFigures &f = run.summary.statements[i];
@@ -60,12 +39,12 @@ QString statementTable(const ReportRun &run)
             continue;
         const bool isTimed = f.max > 0; // not in a pipeline
         const auto time = [isTimed](double ms) { return isTimed ? format::milliseconds(ms) : format::unknown(); };
-        rows.push_back({QString::fromStdString(info.statements[i].where),
+        rows.append({QString::fromStdString(info.statements[i].where),
                         QString::fromStdString(info.statements[i].text), format::rate(f.perSecond), time(f.p50),
                         time(f.p95), time(f.p99), isTimed ? format::perCent(f.share) : format::unknown(),
                         format::count(f.failed)});
     }
-    return rows.size() > 1 ? "\nBy statement, over the whole run\n" + aligned(rows, 2) : QString();
+    return rows.size() > 1 ? "\nBy statement, over the whole run\n" + textTable(rows, "llr") : QString();
 }
 
 QString thresholdLine(const ReportRun &run, const ThresholdJudgement &judgement)
@@ -94,14 +73,14 @@ QString levelTableText(const ReportRun &run)
     if (run.summary.levels.empty())
         return text + "No level was measured.\n";
 
-    std::vector<QStringList> rows{{info.openLoop ? "arrivals/s" : "users", "tps", "p50 ms", "p95 ms", "p99 ms",
+    QList<QStringList> rows{{info.openLoop ? "arrivals/s" : "users", "tps", "p50 ms", "p95 ms", "p99 ms",
                                    "fail %", "usr %", "sys %", "wait %", "idle %", "load"}};
     bool allComplete = true;
     for (const LevelSummary &level : run.summary.levels) {
-        rows.push_back(levelRow(level));
+        rows.append(levelRow(level));
         allComplete = allComplete && level.complete;
     }
-    text += aligned(rows);
+    text += textTable(rows, "r");
     if (!allComplete)
         text += "* not measured to its end\n";
     text += statementTable(run);

@@ -74,6 +74,30 @@ Result<std::string> RunStore::resolve(const QString &word) const
                      "Give more digits of the id.");
 }
 
+Result<std::vector<std::string>> RunStore::resolveAll(const QString &word) const
+{
+    static constexpr qsizetype fewestDigits = 4;
+    std::vector<std::string> found;
+    const QString byId = word.size() >= fewestDigits ? word.toLower() : QString();
+    auto query = d->sql("SELECT id FROM run WHERE deleted_ms IS NULL AND series = ("
+                        "SELECT CASE WHEN count(DISTINCT series) = 1 THEN min(series) END FROM run "
+                        "WHERE deleted_ms IS NULL AND series <> '' "
+                        "AND ((? <> '' AND substr(series, 1, ?) = ?) OR (title <> '' AND title = ?) "
+                        "OR (title = '' AND name <> '' AND name = ?))) "
+                        "ORDER BY started_ms, number",
+                        {byId, byId.size(), byId, word, word}, "look for runs");
+    if (query.has_error())
+        return query.error();
+    while (query->next())
+        found.push_back(query->value(0).toString().toStdString());
+    if (!found.empty())
+        return found;
+    const auto run = resolve(word);
+    if (run.has_error())
+        return run.error();
+    return std::vector<std::string>{*run};
+}
+
 Result<RunInfo> RunStore::loadInfo(const std::string &run) const
 {
     auto rows = d->sql("SELECT " + listingColumns() + ", " + detailColumns().join(", ") + " FROM run "

@@ -56,9 +56,24 @@ public:
     // By id, by a beginning of the id of at least four digits, by title when only one has it, or the newest by
     // the word "last".
     Result<std::string> resolve(const QString &word) const;
+    // All runs that a word means: those of a series by its id (or a beginning of four digits or more) or by the
+    // title that its runs share, in order of their starts; else the one run of resolve().
+    Result<std::vector<std::string>> resolveAll(const QString &word) const;
     Result<RunRecord> load(const std::string &run) const;
     // The same without ticks and events.
     Result<RunInfo> loadInfo(const std::string &run) const;
+
+    // Writes runs into a `.sqldyno` file of their own, whole or not at all; a file that is there is replaced. A run
+    // that goes on is written as far as it is.
+    Result<void> exportRuns(const std::vector<std::string> &runs, const QString &path) const;
+    // Takes over the runs of a `.sqldyno` file that we do not have yet, with their ids, names, notes and tags. The
+    // file is not trusted and not touched; of a bad one nothing is taken.
+    struct Import
+    {
+        std::vector<std::string> added;
+        std::vector<std::string> present; // were here before, and are as they were
+    };
+    Result<Import> importRuns(const QString &path);
 
     Result<void> rename(const std::string &run, const QString &title);
     Result<void> setNotes(const std::string &run, const QString &notes);

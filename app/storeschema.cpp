@@ -14,11 +14,9 @@ namespace dyno {
 
 namespace {
 
-constexpr int applicationId = 0x53514479; // "SQDy", at its place in the header of an SQLite file
-
 // SQLite's primary result codes that tell the person something to do.
-constexpr int sqlitePerm = 3, sqliteBusy = 5, sqliteLocked = 6, sqliteReadOnly = 8, sqliteCorrupt = 11,
-              sqliteFull = 13, sqliteCantOpen = 14, sqliteNotADatabase = 26;
+constexpr int sqlitePerm = 3, sqliteBusy = 5, sqliteLocked = 6, sqliteReadOnly = 8, sqliteIo = 10,
+              sqliteCorrupt = 11, sqliteFull = 13, sqliteCantOpen = 14, sqliteNotADatabase = 26;
 
 Result<int> pragma(const QSqlDatabase &database, const char *name)
 {
@@ -79,7 +77,7 @@ Result<void> checkIdentity(const QSqlDatabase &database, int newest)
     if (version.has_error() || tables.has_error())
         return version.has_error() ? version.error() : tables.error();
     const bool isEmpty = *id == 0 && *version == 0 && *tables == 0;
-    if (*id != applicationId && !isEmpty)
+    if (*id != runStoreApplicationId && !isEmpty)
         return makeError(ErrorKind::Usage, path.toStdString() + " is an SQLite file, but not a run store of SQL Dyno.",
                          "Set SQLDYNO_STORE to another path, or move that file away.");
     if (*version > newest)
@@ -109,7 +107,7 @@ Result<void> applyMigrations(const QSqlDatabase &database, const QList<Migration
                 return done.error();
         }
     }
-    for (const QString &mark : {QStringLiteral("PRAGMA application_id = %1").arg(applicationId),
+    for (const QString &mark : {QStringLiteral("PRAGMA application_id = %1").arg(runStoreApplicationId),
                                 QStringLiteral("PRAGMA user_version = %1").arg(migrations.last().number)}) {
         const auto done = runSql(database, mark, {}, "bring the run store up to date");
         if (done.has_error())
@@ -161,6 +159,8 @@ Error storeError(const QSqlError &error, const QString &path, const QString &doi
     case sqliteBusy:
     case sqliteLocked:
         return made(ErrorKind::Busy, "Another program holds it for longer than five seconds. Try again, or end it.");
+    case sqliteIo:
+        return made(ErrorKind::Other, "The disk may be full or failing, or its quota used up. Look at it, and try again.");
     case sqliteFull: return made(ErrorKind::DiskFull, "Free some space on that disk.");
     case sqlitePerm:
     case sqliteReadOnly:
@@ -189,9 +189,9 @@ Result<QSqlQuery> runSql(const QSqlDatabase &database, const QString &sql, const
     return query;
 }
 
-Result<StoreTransaction> StoreTransaction::begin(const QSqlDatabase &database)
+Result<StoreTransaction> StoreTransaction::begin(const QSqlDatabase &database, Lock lock)
 {
-    const auto begun = runSql(database, "BEGIN IMMEDIATE", {}, "write");
+    const auto begun = runSql(database, lock == Lock::Now ? "BEGIN IMMEDIATE" : "BEGIN", {}, "write");
     if (begun.has_error())
         return begun.error();
     return StoreTransaction(database);

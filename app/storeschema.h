@@ -11,6 +11,9 @@
 
 namespace dyno {
 
+// "SQDy", at its place in the header of an SQLite file: a run store, or a file of runs.
+inline constexpr int runStoreApplicationId = 0x53514479;
+
 // One step of the store's schema, from version `number` - 1 to `number`.
 struct Migration
 {
@@ -31,11 +34,12 @@ Error storeError(const QSqlError &error, const QString &path, const QString &doi
 Result<QSqlQuery> runSql(const QSqlDatabase &database, const QString &sql, const QVariantList &values = {},
                          const QString &doing = QStringLiteral("use the run store"));
 
-// BEGIN IMMEDIATE … COMMIT; rolls back when it dies without commit().
+// BEGIN … COMMIT; rolls back when it dies without commit().
 class StoreTransaction
 {
 public:
-    static Result<StoreTransaction> begin(const QSqlDatabase &database);
+    enum class Lock { Now, WhenWriting };
+    static Result<StoreTransaction> begin(const QSqlDatabase &database, Lock lock = Lock::Now);
     StoreTransaction(StoreTransaction &&other) noexcept;
     StoreTransaction &operator=(StoreTransaction &&) = delete;
     ~StoreTransaction();

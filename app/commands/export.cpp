@@ -1,21 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 #include "app/commands/output.h"
+#include "app/commands/runwords.h"
+
+#include <QDir>
+#include <QFileInfo>
 
 namespace dyno {
+
+namespace {
+
+// Runs into a file that another SQL Dyno takes over. Words mean runs of the store here, not other files.
+int exportFile(const RunStore &store, const QStringList &words, const QString &path)
+{
+    std::vector<std::string> runs;
+    for (const QString &word : words) {
+        const auto ids = store.resolveAll(word);
+        if (ids.has_error())
+            return failure(ids.error());
+        for (const std::string &id : *ids)
+            if (std::find(runs.begin(), runs.end(), id) == runs.end())
+                runs.push_back(id);
+    }
+    const auto written = store.exportRuns(runs, path);
+    return written.has_error() ? failure(written.error()) : ExitGood;
+}
+
+} // namespace
 
 int executeExport(const Command &command, const CommandInput &input)
 {
     Options options(command, input);
-    options.add({"o", "output"}, "Where to: the end of the name says the format (.html, .json, .csv, .hgrm, .hlog).",
-                "FILE");
+    options.add({"o", "output"},
+                "Where to: the end of the name says the format (.html, .json, .csv, .hgrm, .hlog, .sqldyno).", "FILE");
     options.add("seconds", "In .csv, a line per second instead of one per level.");
-    options.takesWords("RUN", "Title or id of a run, the first four or more digits of the id, or LAST.", 1, -1);
+    options.takesWords("RUN",
+                       "Title or id of a run or of a series, the first four or more digits of the id, or LAST for the "
+                       "newest run.",
+                       1, -1);
     if (const auto code = options.parse())
         return *code;
     const OutputChoice output{options.required("output"), options.isSet("seconds")};
-    if (!output.path.isEmpty())
-        if (const QString fault = outputFault(output, std::size_t(options.words().size())); !fault.isEmpty())
+    const bool isFile = isRunFile(output.path);
+    if (isFile && !QFileInfo(output.path).absoluteDir().exists())
+        options.fault("--output", "the folder of \"" + output.path + "\" is not there");
+    if (!output.path.isEmpty() && !isFile)
+        if (const QString fault = outputFault(output, 1); !fault.isEmpty())
             options.fault("--output", fault);
     if (const auto code = options.refuse())
         return *code;
@@ -23,20 +53,33 @@ int executeExport(const Command &command, const CommandInput &input)
     const auto store = openStore();
     if (!store)
         return ExitFailed;
+    if (isFile)
+        return exportFile(*store, options.words(), output.path);
     std::vector<ReportRun> runs;
     bool allFound = true;
     for (const QString &word : options.words()) {
-        const auto run = store->resolve(word);
-        auto record = run.has_value() ? store->load(*run) : Result<RunRecord>(run.error());
-        if (record.has_error()) {
-            say(record.error());
+        const auto ids = store->resolveAll(word);
+        if (ids.has_error()) {
+            say(ids.error());
             allFound = false;
-        } else {
-            runs.emplace_back(std::move(*record));
+            continue;
+        }
+        for (const std::string &id : *ids) {
+            auto record = store->load(id);
+            if (record.has_error()) {
+                say(record.error());
+                allFound = false;
+            } else {
+                runs.emplace_back(std::move(*record));
+            }
         }
     }
     if (!allFound)
         return ExitFailed;
+    if (const QString fault = outputFault(output, runs.size()); !fault.isEmpty()) {
+        say("sqldyno: " + fault + ".\n");
+        return ExitUsage;
+    }
     if (const auto written = writeOutput(output, runs, input.draw); written.has_error())
         return failure(written.error());
     return ExitGood;

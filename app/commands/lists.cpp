@@ -2,6 +2,7 @@
 // runs, profiles and workloads: what there is.
 #include "app/commands/command.h"
 #include "app/reportformat.h"
+#include "app/texttable.h"
 #include "app/workloadcatalog.h"
 #include "engines/db/enginecatalog.h"
 
@@ -137,7 +138,7 @@ void printWorkload(const Workload &workload)
             about += (i ? ", " : ": ") + text(parameter.choices[i]);
         rows.append({"    " + text(parameter.name) + "=" + text(parameter.defaultValue), about});
     }
-    printColumns(rows);
+    print(textTable(rows, "l"));
 }
 
 } // namespace
@@ -169,7 +170,7 @@ int executeRuns(const Command &command, const CommandInput &input)
             repeated.insert(listing.info.series);
     for (const RunListing &listing : listings)
         rows.append(listingRow(listing, repeated.contains(listing.info.series)));
-    printColumns(rows);
+    print(textTable(rows, "l"));
     return ExitGood;
 }
 
@@ -197,7 +198,7 @@ int executeProfiles(const Command &command, const CommandInput &input)
         const Engine *engine = findEngine(profile.engine);
         rows.append({text(profile.name), text(engine ? engine->title : profile.engine), text(profile.place())});
     }
-    printColumns(rows);
+    print(textTable(rows, "l"));
     return ExitGood;
 }
 

@@ -2,6 +2,7 @@
 #include "app/commands/output.h"
 
 #include "app/commands/command.h"
+#include "app/comparisonreport.h"
 #include "engines/measure/hdrformat.h"
 
 #include <QDir>
@@ -22,13 +23,16 @@ QByteArray html(const Runs &runs, const OutputChoice &, const DrawCharts &draw)
     const bool isOneName = std::all_of(runs.begin(), runs.end(), [&](const ReportRun &run) {
         return run.record.info.name == runs.front().record.info.name;
     });
+    const std::optional<Comparison> comparison = comparisonOf(runs);
     return reportHtml(isOneName && !name.isEmpty() ? name : QStringLiteral("%1 runs").arg(runs.size()), runs,
-                      draw ? draw(runs) : QList<ReportChart>());
+                      draw ? draw(runs) : QList<ReportChart>(),
+                      comparison ? std::vector<const Comparison *>{&*comparison} : std::vector<const Comparison *>());
 }
 
 QByteArray json(const Runs &runs, const OutputChoice &, const DrawCharts &)
 {
-    return QJsonDocument(reportJson(runs)).toJson();
+    const std::optional<Comparison> comparison = comparisonOf(runs);
+    return QJsonDocument(reportJson(runs, comparison ? &*comparison : nullptr)).toJson();
 }
 
 QByteArray csv(const Runs &runs, const OutputChoice &choice, const DrawCharts &)
@@ -72,7 +76,7 @@ QString outputFault(const OutputChoice &choice, std::size_t runCount)
 {
     const Format *format = formatOf(choice.path);
     if (!format)
-        return QStringLiteral("\"%1\" ends in no known format: .html, .json, .csv, .hgrm or .hlog").arg(choice.path);
+        return QStringLiteral("\"%1\" ends in no known format: .html, .json, .csv, .hgrm, .hlog or, by export, .sqldyno").arg(choice.path);
     if (runCount > 1 && !format->takesSeveral)
         return QStringLiteral("a .%1 file holds one run, not %2").arg(QLatin1String(format->suffix)).arg(runCount);
     if (!QFileInfo(choice.path).absoluteDir().exists())

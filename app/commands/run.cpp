@@ -2,7 +2,7 @@
 #include "app/commands/command.h"
 #include "app/commands/follower.h"
 #include "app/commands/output.h"
-#include "app/refereereport.h"
+#include "app/comparisonreport.h"
 #include "engines/run/ramp.h"
 
 #include <QDir>
@@ -210,12 +210,6 @@ int executeRun(const Command &command, const CommandInput &input)
     if (const auto code = options.refuse())
         return *code;
 
-    // What each run did to itself stands under its own table.
-    std::vector<Finding> together = refereeFindings(follower.runs());
-    std::erase_if(together, [](const Finding &finding) { return !finding.subject.empty(); });
-    if (runCount > 1 && jsonPath != QLatin1String("-"))
-        print(refereeText(together));
-
     int code = follower.exitCode();
     const auto written = [&](const Result<void> &result) {
         if (result.has_error()) {
@@ -223,8 +217,16 @@ int executeRun(const Command &command, const CommandInput &input)
             code = ExitFailed;
         }
     };
+    const std::optional<Comparison> comparison = comparisonOf(follower.runs());
+    if (comparison && jsonPath != QLatin1String("-")) {
+        Comparison shown = *comparison;
+        // What each run did to itself stands under its own table.
+        std::erase_if(shown.findings, [](const Finding &finding) { return !finding.subject.empty(); });
+        print("\n" + comparisonText(shown));
+    }
     if (!jsonPath.isEmpty())
-        written(writeWhole(jsonPath, QJsonDocument(reportJson(follower.runs())).toJson()));
+        written(writeWhole(
+            jsonPath, QJsonDocument(reportJson(follower.runs(), comparison ? &*comparison : nullptr)).toJson()));
     if (!output.path.isEmpty() && !follower.runs().empty())
         written(writeOutput(output, follower.runs(), input.draw));
     return code;

@@ -2,6 +2,7 @@
 // Golden files lie in tests/app/golden; SQLDYNO_UPDATE_GOLDEN=1 writes them anew. Look at what changed.
 #include "app/report.h"
 #include "app/reportformat.h"
+#include "tests/app/goldenfile.h"
 #include "tests/app/madeuprun.h"
 
 #include <QJsonArray>
@@ -41,24 +42,6 @@ std::vector<ReportRun> runs()
     std::vector<ReportRun> list;
     list.emplace_back(madeUpRecord());
     return list;
-}
-
-void compareWithGolden(const char *name, const QByteArray &actual)
-{
-    QFile file(QStringLiteral(SQLDYNO_SOURCE_DIR "/tests/app/golden/") + name);
-    if (qEnvironmentVariableIsSet("SQLDYNO_UPDATE_GOLDEN")) {
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(actual);
-        return;
-    }
-    QVERIFY2(file.open(QIODevice::ReadOnly), name);
-    const QList<QByteArray> expected = file.readAll().split('\n'), lines = actual.split('\n');
-    for (qsizetype i = 0; i < std::min(expected.size(), lines.size()); ++i)
-        QVERIFY2(lines[i] == expected[i],
-                 (QByteArray(name) + ":" + QByteArray::number(i + 1) + "\n  is      " + lines[i] + "\n  expected "
-                  + expected[i])
-                     .constData());
-    QCOMPARE(lines.size(), expected.size());
 }
 
 } // namespace

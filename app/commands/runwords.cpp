@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/runwords.h"
+
+namespace dyno {
+
+namespace {
+
+Result<std::vector<std::string>> idsOf(const RunStore &store, const QString &word)
+{
+    if (word.compare(QLatin1String("last"), Qt::CaseInsensitive) != 0)
+        return store.resolveAll(word);
+    const auto newest = store.resolve(word);
+    if (newest.has_error())
+        return newest.error();
+    const auto listing = store.listing(*newest);
+    if (!listing || listing->info.series.empty())
+        return std::vector<std::string>{*newest};
+    return store.resolveAll(QString::fromStdString(listing->info.series));
+}
+
+Result<std::vector<RunRecord>> load(const RunStore &store, const std::vector<std::string> &ids)
+{
+    std::vector<RunRecord> records;
+    for (const std::string &id : ids) {
+        auto record = store.load(id);
+        if (record.has_error())
+            return record.error();
+        records.push_back(std::move(*record));
+    }
+    return records;
+}
+
+} // namespace
+
+bool isRunFile(const QString &word)
+{
+    return word.endsWith(QLatin1String(".sqldyno"), Qt::CaseInsensitive);
+}
+
+Result<std::vector<RunRecord>> recordsOf(const RunStore &store, const QString &word)
+{
+    if (!isRunFile(word)) {
+        const auto ids = idsOf(store, word);
+        return ids.has_value() ? load(store, *ids) : Result<std::vector<RunRecord>>(ids.error());
+    }
+    // Into a store of its own, so that comparing with a file does not fill the person's library.
+    auto opened = RunStore::openTemporary();
+    if (opened.has_error())
+        return opened.error();
+    const auto import = (*opened)->importRuns(word);
+    return import.has_value() ? load(**opened, import->added) : Result<std::vector<RunRecord>>(import.error());
+}
+
+} // namespace dyno

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/comparisonreport.h"
+#include "app/htmlparts.h"
+
+namespace dyno {
+
+using namespace html;
+
+QString comparisonHtml(const Comparison &comparison, const ComparisonView &view)
+{
+    QString html = "<section>\n<h2>Comparison</h2>\n";
+    for (const QString &sentence : headlineSentences(comparison))
+        html += "<p class=\"verdict\">" + escaped(sentence) + "</p>\n";
+    for (const Remark &remark : comparison.remarks)
+        html += "<p class=\"banner\">" + escaped(remark.text) + "</p>\n";
+    for (const ComparisonTable &each : comparisonTables(comparison, view)) {
+        // Names and words stand left, figures right.
+        const auto style = [](qsizetype column) { return column < 2 || column > 5 ? "name" : nullptr; };
+        QString heads, rows;
+        for (qsizetype column = 0; column < each.rows.first().size(); ++column)
+            heads += head(each.rows.first()[column].toUtf8().constData(), "", style(column));
+        for (const QStringList &row : each.rows.mid(1)) {
+            rows += "<tr>";
+            for (qsizetype column = 0; column < row.size(); ++column)
+                rows += cell(escaped(row[column]), style(column));
+            rows += "</tr>\n";
+        }
+        html += table(escaped(each.title), heads, rows);
+    }
+    for (const QString &sentence : scalingSentences(comparison))
+        html += "<p class=\"facts\">" + escaped(sentence) + "</p>\n";
+    if (comparison.sides.size() > 1 && !comparison.rows.empty())
+        html += "<p class=\"facts\">" + escaped(methodText(comparison)) + "</p>\n";
+    return html + "</section>\n";
+}
+
+} // namespace dyno

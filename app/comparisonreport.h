@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/report.h"
+#include "engines/compare/comparison.h"
+
+#include <QByteArray>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace dyno {
+
+// Runs that were measured together, repeats found; none for a single run.
+std::optional<Comparison> comparisonOf(const std::vector<ReportRun> &runs);
+
+// What is shown of a comparison: metrics by id; empty: those that tables for people show.
+struct ComparisonView
+{
+    std::vector<std::string> metrics;
+    bool shows(const ComparisonRow &row) const;
+};
+
+// One table of a comparison: a metric, or throughput at the ceiling. Heads first; the columns are comparisonHeads().
+struct ComparisonTable
+{
+    QString title; // "Throughput, /s"
+    QList<QStringList> rows;
+};
+QStringList comparisonHeads(const Comparison &comparison);
+QList<ComparisonTable> comparisonTables(const Comparison &comparison, const ComparisonView &view);
+// "MariaDB 10.11.14 against PostgreSQL 15.8: throughput at the ceiling 16 to 19% fewer, slower.", one a side.
+QStringList headlineSentences(const Comparison &comparison);
+// "PostgreSQL 15.8: fitted to the universal scalability law …", one for each side that has a fit.
+QStringList scalingSentences(const Comparison &comparison);
+
+QString comparisonText(const Comparison &comparison, const ComparisonView &view = {});
+QString comparisonMarkdown(const Comparison &comparison, const ComparisonView &view = {});
+// Every metric, whatever is shown to people; as app/README.md says.
+QJsonObject comparisonJson(const Comparison &comparison);
+// The headline alone: one object a side, for scripts that want one word.
+QJsonArray verdictJson(const Comparison &comparison);
+// One line per metric, level and side (RFC 4180).
+QByteArray comparisonCsv(const Comparison &comparison);
+// The section that reportHtml() puts before everything else.
+QString comparisonHtml(const Comparison &comparison, const ComparisonView &view = {});
+
+} // namespace dyno

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/runfilecheck.h"
+
+#include "app/storerows.h"
+#include "app/storeschema.h"
+#include "engines/measure/tickcodec.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QUuid>
+#include <QtEndian>
+
+#include <cmath>
+#include <span>
+
+namespace dyno {
+
+namespace {
+
+constexpr qint64 largestFile = qint64(16) << 30;
+constexpr int mostRuns = 10'000;
+constexpr qint64 longestText = 64 << 20, largestTick = 16 << 20;
+constexpr qint64 mostTicks = 31 * 86'400; // a month of seconds
+constexpr std::size_t mostPhases = 10'000, mostTypes = 10'000;
+
+// Places in the header of an SQLite file.
+constexpr qsizetype headerSize = 100, userVersionAt = 60, applicationIdAt = 68;
+
+Error refused(const QString &path, const QString &why, const QString &advice, ErrorKind kind = ErrorKind::Usage)
+{
+    return makeError(kind, (path + " was not read: " + why + ".").toStdString(), advice.toStdString());
+}
+
+Error damaged(const QString &path, const QString &what)
+{
+    return refused(path, "it is damaged, " + what, "Ask for the file again, or export it anew.", ErrorKind::Other);
+}
+
+// All that a schema holds, in one order.
+Result<QStringList> schemaOf(const QSqlDatabase &database)
+{
+    auto query = runSql(database, "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema "
+                                  "WHERE name NOT LIKE 'sqlite_stat%' ORDER BY type, name",
+                        {}, "read the file");
+    if (query.has_error())
+        return query.error();
+    QStringList lines;
+    while (query->next())
+        lines << query->value(0).toString() + '|' + query->value(1).toString() + '|' + query->value(2).toString() + '|'
+                     + query->value(3).toString();
+    return lines;
+}
+
+// The schema as this program makes it in that version.
+Result<QStringList> ownSchema(int version)
+{
+    const QString name = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    Result<QStringList> schema = QStringList();
+    {
+        QSqlDatabase database = QSqlDatabase::addDatabase("QSQLITE", name);
+        database.setDatabaseName(":memory:");
+        QList<Migration> migrations;
+        for (const Migration &migration : storeMigrations())
+            if (migration.number <= version)
+                migrations.append(migration);
+        if (!database.open() || migrations.isEmpty())
+            schema = makeError(ErrorKind::Other, "SQL Dyno's own schema cannot be made.");
+        else if (const auto made = migrateStore(database, migrations); made.has_error())
+            schema = made.error();
+        else
+            schema = schemaOf(database);
+    }
+    QSqlDatabase::removeDatabase(name);
+    return schema;
+}
+
+Result<QVariant> single(const QSqlDatabase &database, const QString &sql)
+{
+    auto query = runSql(database, sql, {}, "read the file");
+    if (query.has_error())
+        return query.error();
+    return query->next() ? query->value(0) : QVariant();
+}
+
+// Tables that hold something of a run, whichever version added them, and their columns that vary in size.
+Result<QStringList> namesOf(const QSqlDatabase &database, const QString &sql)
+{
+    auto query = runSql(database, sql, {}, "read the file");
+    if (query.has_error())
+        return query.error();
+    QStringList names;
+    while (query->next())
+        names << query->value(0).toString();
+    return names;
+}
+
+bool isSound(const RunInfo &info)
+{
+    static const QRegularExpression id("^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$");
+    const auto isId = [](const std::string &text) { return id.match(QString::fromStdString(text)).hasMatch(); };
+    const bool areNumbersSound = info.repeat >= 1 && info.pool >= 0 && info.workers >= 0 && info.hostCpus >= 0
+                                 && info.startedMs >= 0 && info.endedMs >= 0 && std::isfinite(info.thinkMinMs)
+                                 && std::isfinite(info.thinkMaxMs);
+    if (!isId(info.id) || !(info.series.empty() || isId(info.series)) || !areNumbersSound
+        || info.phases.size() > mostPhases || info.types.size() > mostTypes)
+        return false;
+    std::int64_t length = 0;
+    for (const Phase &phase : info.phases) {
+        constexpr std::int64_t longest = std::int64_t(366) * 86'400 * 1'000'000;
+        if (phase.level < 0 || std::size_t(phase.level) >= info.phases.size() || phase.lengthUs < 0
+            || phase.lengthUs > longest || !(phase.from >= 0 && phase.from < 1e9) || !(phase.to >= 0 && phase.to < 1e9))
+            return false;
+        length += phase.lengthUs;
+        if (length > longest)
+            return false;
+    }
+    return true;
+}
+
+bool isSound(const Tick &tick, const RunInfo &info)
+{
+    constexpr std::int64_t longest = std::int64_t(366) * 86'400 * 1'000'000;
+    if (tick.phase < -1 || tick.phase >= std::int32_t(info.phases.size()) || tick.startUs < 0 || tick.lengthUs < 0
+        || tick.startUs > longest || tick.lengthUs > longest || !tick.identityHolds())
+        return false;
+    for (const PhaseFacts &facts : tick.facts)
+        if (facts.types.size() > info.types.size())
+            return false;
+    return true;
+}
+
+Result<void> checkRun(const QSqlDatabase &copy, const QString &path, const RunInfo &info, const QVariant &number)
+{
+    const QString name = "run " + QString::fromStdString(info.id).left(36);
+    if (!isSound(info))
+        return damaged(path, name + " is not as a run can be");
+    auto ticks = runSql(copy, "SELECT facts FROM tick WHERE run = ? ORDER BY number", {number}, "read the file");
+    if (ticks.has_error())
+        return ticks.error();
+    qint64 count = 0;
+    while (ticks->next()) {
+        const QByteArray facts = ticks->value(0).toByteArray();
+        const auto tick = decodeTick(std::as_bytes(std::span(facts.constData(), std::size_t(facts.size()))));
+        if (tick.has_error())
+            return damaged(path, name + ": " + QString::fromStdString(tick.error().message));
+        if (!isSound(*tick, info) || ++count > mostTicks)
+            return damaged(path, name + " has a second that cannot be");
+    }
+    auto events = runSql(copy, "SELECT kind FROM event WHERE run = ?", {number}, "read the file");
+    if (events.has_error())
+        return events.error();
+    while (events->next())
+        if (!eventKindOf(events->value(0).toString().toStdString()))
+            return damaged(path, name + " has an event of an unknown kind");
+    return {};
+}
+
+} // namespace
+
+Result<void> checkRunFileHeader(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return makeError(file.exists() ? ErrorKind::Permission : ErrorKind::NotFound,
+                         (path + " cannot be read: " + file.errorString() + ".").toStdString(),
+                         "Give the path of a .sqldyno file.");
+    const QByteArray header = file.read(headerSize);
+    if (header.size() < headerSize || !header.startsWith(QByteArray("SQLite format 3\0", 16)))
+        return refused(path, header.isEmpty() ? "it is empty" : "it is no .sqldyno file, or a damaged one",
+                       "A .sqldyno file comes from `sqldyno export RUN -o FILE.sqldyno`.");
+    const auto big = [&](qsizetype at) { return qFromBigEndian<qint32>(header.constData() + at); };
+    if (big(applicationIdAt) != runStoreApplicationId)
+        return refused(path, "it is an SQLite file of another program",
+                       "A .sqldyno file comes from `sqldyno export RUN -o FILE.sqldyno`.");
+    const int newest = storeMigrations().last().number;
+    if (big(userVersionAt) > newest)
+        return refused(path,
+                       QStringLiteral("it was made by a newer SQL Dyno (format %1; this program knows up to %2)")
+                           .arg(big(userVersionAt))
+                           .arg(newest),
+                       "Read it with that version or a later one.", ErrorKind::Unsupported);
+    if (big(userVersionAt) < 1)
+        return damaged(path, "it has no format number");
+    if (file.size() > largestFile)
+        return refused(path, "it is larger than a .sqldyno file can be (16 GiB)", "Export fewer runs into one file.");
+    return {};
+}
+
+Result<void> checkRunFileSchema(const QSqlDatabase &copy, const QString &path)
+{
+    // What SQLite finds wrong is damage, in whichever words.
+    const auto ok = single(copy, "PRAGMA integrity_check(1)");
+    if (ok.has_error())
+        return damaged(path, QString::fromStdString(ok.error().message));
+    if (ok->toString() != QLatin1String("ok"))
+        return damaged(path, ok->toString().simplified());
+    const auto version = single(copy, "PRAGMA user_version");
+    const auto schema = schemaOf(copy);
+    if (version.has_error() || schema.has_error())
+        return damaged(path, "its schema cannot be read");
+    const auto own = ownSchema(version->toInt());
+    if (own.has_error())
+        return own.error();
+    if (*schema != *own)
+        return refused(path, "its tables are not those of SQL Dyno's format " + version->toString(),
+                       "Somebody changed it by hand. Export it anew.");
+    return {};
+}
+
+Result<void> checkRunFileContent(const QSqlDatabase &copy, const QString &path)
+{
+    const auto tables = namesOf(copy, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
+    if (tables.has_error())
+        return tables.error();
+    for (const QString &table : *tables) {
+        const auto columns = namesOf(copy, "SELECT name FROM pragma_table_info('" + table + "') "
+                                           "WHERE type IN ('TEXT', 'BLOB')");
+        if (columns.has_error())
+            return columns.error();
+        for (const QString &column : *columns) {
+            const auto longest = single(copy, QStringLiteral("SELECT max(length(CAST(\"%1\" AS BLOB))) FROM \"%2\"")
+                                                  .arg(column, table));
+            if (longest.has_error())
+                return longest.error();
+            const qint64 most = table == QLatin1String("tick") ? largestTick : longestText;
+            if (longest->toLongLong() > most)
+                return refused(path, "a value in it is larger than any that SQL Dyno writes", "Export it anew.");
+        }
+    }
+    const auto count = single(copy, "SELECT count(*) FROM run");
+    if (count.has_error())
+        return count.error();
+    if (count->toInt() == 0)
+        return refused(path, "it holds no run", "Export runs into it.");
+    if (count->toLongLong() > mostRuns)
+        return refused(path, "it holds more than 10,000 runs", "Export fewer runs into one file.");
+    const auto broken = single(copy, "SELECT count(*) FROM pragma_foreign_key_check");
+    if (broken.has_error())
+        return broken.error();
+    if (broken->toInt() > 0)
+        return damaged(path, "parts of it belong to no run");
+
+    auto runs = runSql(copy, "SELECT " + listingColumns() + ", number FROM run", {}, "read the file");
+    if (runs.has_error())
+        return runs.error();
+    while (runs->next())
+        if (const auto checked = checkRun(copy, path, readListing(*runs).info, runs->value("number"));
+            checked.has_error())
+            return checked.error();
+    return {};
+}
+
+} // namespace dyno

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Comparisons from the command line, over real runs on the embedded engine.
+#include "tests/app/program.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+class TestCliCompare : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void endOfASeries();
+    void formats_data();
+    void formats();
+    void againstABaseline();
+    void fileGoesRound();
+    void badWords_data();
+    void badWords();
+
+private:
+    QJsonObject json(const QString &text) const { return QJsonDocument::fromJson(text.toUtf8()).object(); }
+    Ended series(const QString &name, const QStringList &more = {}) const
+    {
+        return m_program.run(QStringList{"run", "--profile", "sqlite:" + m_program.path("a.db"), "--profile",
+                                         "sqlite:" + m_program.path("b.db") + "?synchronous=FULL", "--workload",
+                                         "shop:size=tiny", "--ramp", "2,4 arrive=0s hold=1s", "--repeat", "3", "--pool",
+                                         "2", "--quiet", "--name", name}
+                             + more);
+    }
+    Program m_program;
+    Ended m_first;
+};
+
+void TestCliCompare::initTestCase()
+{
+    m_first = series("first", {"--json", m_program.path("first.json")});
+    QVERIFY2(m_first.code == 0, qPrintable(m_first.err));
+}
+
+// After the level tables stands what they come to.
+void TestCliCompare::endOfASeries()
+{
+    const qsizetype tables = m_first.out.lastIndexOf("repeat 3, pool 2");
+    const qsizetype verdict = m_first.out.indexOf(" against SQLite");
+    QVERIFY2(tables > 0 && verdict > tables, qPrintable(m_first.out));
+    for (const char *part : {"baseline", "3 repeats", "Throughput, /s", "Ceiling", "Welch"})
+        QVERIFY2(m_first.out.mid(tables).contains(part), part);
+    QFile file(m_program.path("first.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonObject written = json(QString::fromUtf8(file.readAll()));
+    QCOMPARE(written["runs"].toArray().size(), 6);
+    QCOMPARE(written["comparison"].toObject()["sides"].toArray().size(), 2);
+    const QJsonObject headline = written["verdict"].toArray()[0].toObject();
+    QCOMPARE(headline["metric"].toString(), "tps");
+    QVERIFY(QStringList({"more", "fewer", "same", "not_a_result"}).contains(headline["kind"].toString()));
+    QVERIFY(m_first.out.contains(headline["sentence"].toString()));
+}
+
+void TestCliCompare::formats_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<QString>("begins");
+    QTest::newRow("text") << QStringList{"first"} << "SQLite 3";
+    QTest::newRow("series of the newest run") << QStringList{"LAST"} << "SQLite 3";
+    QTest::newRow("markdown") << QStringList{"first", "--format", "markdown"} << "# Comparison";
+    QTest::newRow("csv") << QStringList{"first", "--format", "csv"} << "metric,unit,users";
+    QTest::newRow("json") << QStringList{"first", "--format", "json"} << "{";
+    QTest::newRow("html") << QStringList{"first", "--format", "html"} << "<!doctype html>";
+}
+
+void TestCliCompare::formats()
+{
+    QFETCH(QStringList, words);
+    QFETCH(QString, begins);
+    const Ended ended = m_program.run(QStringList("compare") + words);
+    QVERIFY2(ended.code == 0, qPrintable(ended.err));
+    QCOMPARE(ended.err, QString());
+    QVERIFY2(ended.out.startsWith(begins), qPrintable(ended.out.left(200)));
+    if (begins == QLatin1String("{"))
+        QCOMPARE(json(ended.out)["comparisons"].toArray()[0].toObject()["sides"].toArray().size(), 2);
+    if (begins.startsWith('<'))
+        QVERIFY(ended.out.contains("<svg") && ended.out.contains("Comparison"));
+    // The same into a file, its kind by the end of the name.
+    const QStringList suffixes{"txt", "md", "csv", "json", "html"};
+    const QString suffix = words.size() < 3 ? "txt" : words[2] == QLatin1String("markdown") ? "md" : words[2];
+    const QString path = m_program.path(("out." + suffix).toUtf8().constData());
+    QCOMPARE(m_program.run({"compare", words[0], "-o", path}).code, 0);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(QString::fromUtf8(file.readAll()).startsWith(begins));
+}
+
+// CI fails only when throughput is slower by more than the margin: a script that sleeps three times as long is.
+void TestCliCompare::againstABaseline()
+{
+    const auto script = [this](const char *milliseconds) {
+        QFile file(m_program.path("sleeps.sql"));
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write(QByteArray("\\sleep ") + milliseconds + " ms\nSELECT 1;\n");
+    };
+    const auto sleeping = [this](const QString &name) {
+        return m_program.run({"run", "--profile", "sqlite:" + m_program.path("c.db"), "--script",
+                              m_program.path("sleeps.sql"), "--ramp", "users 2 for=1s", "--repeat", "3", "--pool", "2",
+                              "--quiet", "--name", name}).code;
+    };
+    script("10");
+    QCOMPARE(sleeping("quick"), 0);
+    QCOMPARE(sleeping("as quick"), 0);
+    script("30");
+    QCOMPARE(sleeping("slow"), 0);
+    const QString baseline = m_program.path("quick.sqldyno");
+    QCOMPARE(m_program.run({"export", "quick", "-o", baseline}).code, 0);
+    const Ended same = m_program.run({"compare", "as quick", "--against", baseline, "--margin", "30%"});
+    QVERIFY2(same.code == 0, qPrintable(same.out + same.err));
+    QVERIFY2(same.out.contains("baseline: 3 repeats"), qPrintable(same.out));
+    const Ended slower = m_program.run({"compare", "slow", "--against", baseline, "--margin", "30%"});
+    QVERIFY2(slower.code == 99, qPrintable(slower.out + slower.err));
+    QVERIFY2(slower.err.startsWith("Slower than the baseline by more than 30%"), qPrintable(slower.err));
+    QVERIFY2(slower.out.contains("fewer, slower"), qPrintable(slower.out));
+    // The other way round it is faster: no failure. Nor is a gap that may be within the margin.
+    QCOMPARE(m_program.run({"compare", "quick", "--against", "slow", "--margin", "30%"}).code, 0);
+    QCOMPARE(m_program.run({"compare", "slow", "--against", baseline, "--margin", "3", "--metric", "fail_pct"}).code, 0);
+}
+
+void TestCliCompare::fileGoesRound()
+{
+    const QString file = m_program.path("round.sqldyno");
+    QCOMPARE(m_program.run({"export", "first", "-o", file}).code, 0);
+    const Ended twice = m_program.run({"import", file});
+    QCOMPARE(twice.code, 0);
+    QVERIFY2(twice.out.contains("0 runs added, 6 runs were here already"), qPrintable(twice.out));
+    // Into an empty library, with names and notes.
+    QProcessEnvironment other = m_program.environment();
+    other.insert("SQLDYNO_STORE", m_program.path("other.db"));
+    QProcess process;
+    process.setProcessEnvironment(other);
+    process.start(SQLDYNO_BINARY, {"import", file});
+    QVERIFY(process.waitForFinished(patience));
+    QCOMPARE(process.exitCode(), 0);
+    QVERIFY(process.readAllStandardOutput().contains("6 runs added"));
+    process.start(SQLDYNO_BINARY, {"compare", "first"});
+    QVERIFY(process.waitForFinished(patience));
+    QCOMPARE(process.exitCode(), 0);
+    // As it is, without being taken over.
+    const Ended direct = m_program.run({"compare", file});
+    QVERIFY2(direct.code == 0 && direct.out.contains("3 repeats"), qPrintable(direct.err));
+}
+
+void TestCliCompare::badWords_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("nothing") << QStringList{"compare"} << 2 << "RUN";
+    QTest::newRow("unknown run") << QStringList{"compare", "nothere"} << 1 << "nothere";
+    QTest::newRow("format") << QStringList{"compare", "first", "--format", "docx"} << 2 << "docx";
+    QTest::newRow("end of the name") << QStringList{"compare", "first", "-o", "x.docx"} << 2 << "x.docx";
+    QTest::newRow("margin") << QStringList{"compare", "first", "--margin", "lots"} << 2 << "lots";
+    QTest::newRow("metric") << QStringList{"compare", "first", "--metric", "speed"} << 2 << "p95";
+    QTest::newRow("folder") << QStringList{"compare", "first", "-o", "/no/such/x.md"} << 2 << "/no/such";
+    QTest::newRow("read-only place") << QStringList{"compare", "first", "-o", "/proc/x.md"} << 1 << "/proc/x.md";
+    QTest::newRow("missing file") << QStringList{"compare", "no.sqldyno"} << 1 << "no.sqldyno";
+    QTest::newRow("missing baseline") << QStringList{"compare", "first", "--against", "no.sqldyno"} << 1 << "no.sqldyno";
+    QTest::newRow("import nothing") << QStringList{"import"} << 2 << "FILE";
+    QTest::newRow("import no file") << QStringList{"import", "/dev/null"} << 1 << "it is empty";
+    QTest::newRow("export to nowhere") << QStringList{"export", "first", "-o", "/proc/x.sqldyno"} << 1 << "/proc/x.sqldyno";
+}
+
+void TestCliCompare::badWords()
+{
+    QFETCH(QStringList, words);
+    QFETCH(int, code);
+    QFETCH(QString, said);
+    const Ended ended = m_program.run(words);
+    QVERIFY2(ended.code == code, qPrintable(QString::number(ended.code) + ended.err));
+    QCOMPARE(ended.out, QString());
+    QVERIFY2(ended.err.contains(said), qPrintable(ended.err));
+}
+
+QTEST_GUILESS_MAIN(TestCliCompare)
+#include "tst_clicompare.moc"

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Golden files lie in tests/app/golden; SQLDYNO_UPDATE_GOLDEN=1 writes them anew. Look at what changed.
+#include "app/comparisonreport.h"
+#include "tests/app/goldenfile.h"
+#include "tests/app/madeuprun.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QtTest>
+
+using namespace dyno;
+
+namespace {
+
+// Repeat `repeat` of a side: 1.5 × `committed` transactions a second at both levels, of `responseUs` and twice that.
+RunRecord record(const std::string &engine, int repeat, std::uint64_t committed, std::int64_t responseUs)
+{
+    RunRecord record;
+    record.info = madeup::info("A <name> & \"more\"");
+    record.info.id = std::to_string(repeat) + engine.substr(0, 1) + "000000-0000-0000-0000-000000000000";
+    record.info.series = "77777777-0000-0000-0000-000000000000";
+    record.info.engine = engine;
+    record.info.profile = engine + "|bench";
+    record.info.repeat = repeat;
+    record.info.state = RunState::Finished;
+    record.info.thinkMinMs = 60;
+    record.info.thinkMaxMs = 72; // so that the first level adds up
+    record.info.startedMs += 20'000 * repeat + (engine == "mariadb" ? 10'000 : 0);
+    for (std::uint32_t i = 0; i < 6; ++i)
+        record.ticks.push_back(std::make_shared<const Tick>(
+            madeup::tick(i, i < 3 ? committed : committed * 2, responseUs, i < 3 ? 0 : std::uint64_t(repeat))));
+    return record;
+}
+
+std::vector<ReportRun> runs()
+{
+    std::vector<ReportRun> list;
+    const std::uint64_t postgresql[] = {1000, 1020, 1010}, mariadb[] = {800, 830, 812};
+    for (int i = 0; i < 3; ++i) {
+        list.emplace_back(record("postgresql", i + 1, postgresql[i], 2000 + 20 * i));
+        list.emplace_back(record("mariadb", i + 1, mariadb[i], 3000 - 20 * i));
+    }
+    return list;
+}
+
+const Comparison &comparison()
+{
+    static const Comparison value = [] {
+        Comparison made = *comparisonOf(runs());
+        // The rules have tests of their own.
+        made.findings = {{"made-up", Severity::Watch, {}, "Different moods. PostgreSQL: calm; MariaDB: <wild>.",
+                          "Calm them all.", {0, 1, 2, 3, 4, 5}}};
+        return made;
+    }();
+    return value;
+}
+
+} // namespace
+
+class TestComparisonReport : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void textTable();
+    void markdownTables();
+    void csvRows();
+    void jsonShape();
+    void chosenMetrics();
+    void inReports();
+    void htmlEscapesEverything();
+    void oneRunHasNoComparison();
+};
+
+void TestComparisonReport::initTestCase()
+{
+    QCoreApplication::setApplicationVersion("0.0-test");
+}
+
+void TestComparisonReport::textTable()
+{
+    compareWithGolden("comparison.txt", comparisonText(comparison()).toUtf8());
+}
+
+void TestComparisonReport::markdownTables()
+{
+    const QByteArray text = comparisonMarkdown(comparison()).toUtf8();
+    compareWithGolden("comparison.md", text);
+    // Every row of a table has as many cells as its head.
+    qsizetype cells = 0;
+    for (const QByteArray &line : text.split('\n')) {
+        if (!line.startsWith('|')) {
+            cells = 0;
+            continue;
+        }
+        const qsizetype count = line.count('|') - line.count("\\|");
+        QVERIFY2(cells == 0 || count == cells, line.constData());
+        cells = count;
+    }
+}
+
+void TestComparisonReport::csvRows()
+{
+    const QByteArray text = comparisonCsv(comparison());
+    compareWithGolden("comparison.csv", text);
+    QVERIFY(text.contains("tps,/s,ceiling,1,"));
+}
+
+void TestComparisonReport::jsonShape()
+{
+    const QJsonObject json = comparisonJson(comparison());
+    compareWithGolden("comparison.json", QJsonDocument(json).toJson());
+    const QJsonArray verdicts = verdictJson(comparison());
+    QCOMPARE(verdicts.size(), 1);
+    QCOMPARE(verdicts[0].toObject()["kind"].toString(), "fewer");
+    QCOMPARE(verdicts[0].toObject()["worth"].toString(), "slower");
+    QVERIFY(verdicts[0].toObject()["low_pct"].toDouble() < -19);
+}
+
+void TestComparisonReport::chosenMetrics()
+{
+    const QString text = comparisonText(comparison(), {{"p999"}});
+    QVERIFY(text.contains("Response time p99.9, ms"));
+    QVERIFY(!text.contains("Throughput, /s") && !text.contains("p95"));
+}
+
+void TestComparisonReport::inReports()
+{
+    const QJsonObject json = reportJson(runs(), &comparison());
+    QCOMPARE(json["runs"].toArray().size(), 6);
+    QCOMPARE(json["comparison"].toObject()["sides"].toArray().size(), 2);
+    QCOMPARE(json["verdict"].toArray().size(), 1);
+    QVERIFY(!reportJson(runs()).contains("comparison"));
+    const QByteArray html = reportHtml("t", runs(), {}, {&comparison()});
+    QVERIFY(html.contains("<h2>Comparison</h2>"));
+    QVERIFY(html.indexOf("Comparison") < html.indexOf("By level"));
+    QVERIFY(html.contains("MariaDB 15.8 against PostgreSQL 15.8: throughput at the ceiling"));
+}
+
+void TestComparisonReport::htmlEscapesEverything()
+{
+    const std::string evil = "<script>alert('x')</script>";
+    std::vector<ReportRun> list;
+    for (int i = 0; i < 2; ++i) {
+        RunRecord run = record("postgresql", 1, 1000, 2000);
+        for (std::string *text : {&run.info.engine, &run.info.profile, &run.info.serverVersion, &run.info.workload,
+                                  &run.info.parameters, &run.info.ramp, &run.info.message})
+            *text = evil + std::to_string(i);
+        run.ticks.resize(4);
+        list.emplace_back(std::move(run));
+    }
+    const Comparison made = *comparisonOf(list);
+    QVERIFY(!made.remarks.empty());
+    const QString html = comparisonHtml(made);
+    QVERIFY(!html.contains("<script"));
+    QVERIFY(html.contains("&lt;script&gt;"));
+}
+
+void TestComparisonReport::oneRunHasNoComparison()
+{
+    std::vector<ReportRun> list;
+    list.emplace_back(record("postgresql", 1, 1000, 2000));
+    QVERIFY(!comparisonOf(list));
+}
+
+QTEST_GUILESS_MAIN(TestComparisonReport)
+#include "tst_comparisonreport.moc"
