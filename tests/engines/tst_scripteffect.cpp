@@ -228,7 +228,9 @@ QString runOurs(const Script &script, QueryMode mode)
         for (Step step = cursor.next({}); step.kind != Step::Kind::Done; step = cursor.next(outcome)) {
             outcome = {};
             if (step.kind == Step::Kind::Execute)
-                outcome = loop.await(session->execute(*step.statement, step.parameters, step.sink));
+                outcome = loop.await(step.once
+                                         ? session->executeOnce(*step.statement, step.parameters, step.sink)
+                                         : session->execute(*step.statement, step.parameters, step.sink));
             else if (step.kind == Step::Kind::Text)
                 outcome = loop.await(session->executeText(step.text, step.sink));
             else if (step.kind == Step::Kind::BeginPipeline)
