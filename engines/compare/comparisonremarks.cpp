@@ -255,8 +255,11 @@ void remarkAccounting(Comparison &comparison, const std::vector<RepeatGroup> &gr
                 {Remark::Kind::Accounting, int(side),
                  groups[side].label + ": throughput × (response + think time) gives "
                      + amountText(std::round(worst->accounted)) + " of " + amountText(worst->users)
-                     + " users. The rest of their time went into what no figure holds: sleeps of a script, waits of a "
-                       "journey, connections that were down, or a generator that was late."});
+                     + " users. "
+                     + (worst->share() < 1 ? "The rest of their time went into what no figure holds: sleeps of a script, "
+                                             "waits of a journey, connections that were down, or a generator that was late."
+                                           : "That is more than there are: users thought for less than the plan says, as "
+                                             "in a journey with waits of its own.")});
     }
 }
 

@@ -3,10 +3,15 @@
 
 namespace dyno {
 
+namespace {
+// Of fewer, chance alone moves the throughput of a level by more than a few per cent.
+constexpr std::uint64_t fewestTransactions = 1000;
+} // namespace
+
 std::optional<LittleCheck> littleCheck(const LevelSummary &level, const RunInfo &info)
 {
     const Figures &f = level.figures;
-    if (info.openLoop || f.committed == 0 || f.seconds <= 0 || level.users <= 0)
+    if (info.openLoop || f.attempted < fewestTransactions || f.committed == 0 || f.seconds <= 0 || level.users <= 0)
         return std::nullopt;
     const double thinkMs = (info.thinkMinMs + info.thinkMaxMs) / 2;
     return LittleCheck{level.users, double(f.attempted) / f.seconds * (f.mean + thinkMs) / 1000.0};

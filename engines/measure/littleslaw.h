@@ -23,7 +23,7 @@ struct LittleCheck
     bool holds() const { return share() > 0.9 && share() < 1.1; }
 };
 
-// Absent in an open loop, and where nothing was committed.
+// Absent in an open loop, and where fewer than a thousand transactions ended.
 std::optional<LittleCheck> littleCheck(const LevelSummary &level, const RunInfo &info);
 
 } // namespace dyno
