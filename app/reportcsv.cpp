@@ -6,6 +6,8 @@
 
 #include <QDateTime>
 
+#include <algorithm>
+
 namespace dyno {
 
 namespace {
@@ -66,18 +68,46 @@ QByteArrayList levelFields(const LevelSummary &level)
             field(level.load1.value_or(unknown))};
 }
 
+// The quoted rates of all runs, each once.
+std::vector<std::string> rateNames(const std::vector<ReportRun> &runs)
+{
+    std::vector<std::string> names;
+    for (const ReportRun &run : runs)
+        for (const QuotedRate &rate : run.record.info.rates)
+            if (std::find(names.begin(), names.end(), rate.name) == names.end())
+                names.push_back(rate.name);
+    return names;
+}
+
+QByteArrayList rateFields(const std::vector<std::string> &names, const RunInfo &info, const LevelSummary &level)
+{
+    QByteArrayList fields;
+    for (const std::string &name : names) {
+        const auto found = std::find_if(info.rates.begin(), info.rates.end(),
+                                        [&](const QuotedRate &rate) { return rate.name == name; });
+        const bool isThere = found != info.rates.end();
+        fields << (isThere ? field(level.rates[std::size_t(found - info.rates.begin())]) : QByteArray());
+    }
+    return fields;
+}
+
 } // namespace
 
 QByteArray levelsCsv(const std::vector<ReportRun> &runs)
 {
+    const std::vector<std::string> rates = rateNames(runs);
+    QByteArrayList rateHead;
+    for (const std::string &name : rates)
+        rateHead << field(name);
     QByteArray text = line(identityHead()
                           + QByteArrayList{"users", "complete", "seconds", "committed", "failed", "retries", "tps",
                                            "p50_ms", "p90_ms", "p95_ms", "p99_ms", "p999_ms", "max_ms", "mean_ms",
                                            "service_p95_ms", "pool_wait_p50_ms", "pool_wait_p95_ms", "fail_pct",
-                                           "cpu_usr", "cpu_sys", "cpu_wait", "cpu_steal", "cpu_idle", "load"});
+                                           "cpu_usr", "cpu_sys", "cpu_wait", "cpu_steal", "cpu_idle", "load"}
+                          + rateHead);
     for (const ReportRun &run : runs)
         for (const LevelSummary &level : run.summary.levels)
-            text += line(identity(run.record.info) + levelFields(level));
+            text += line(identity(run.record.info) + levelFields(level) + rateFields(rates, run.record.info, level));
     return text;
 }
 

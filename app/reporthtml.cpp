@@ -45,6 +45,8 @@ QString levelRow(const LevelSummary &level)
     using Cpu = HostFigures::Cpu;
     QString row = "<tr>" + cell(format::count(std::uint64_t(level.users)) + (level.complete ? "" : "*"));
     row += cell(format::rate(f.tps));
+    for (const double rate : level.rates)
+        row += cell(format::rate(rate));
     for (const double ms : {f.p50, f.p95, f.p99, f.max, f.poolWaitP95})
         row += cell(format::milliseconds(ms));
     row += cell(format::errors(f.failPct), f.failed ? "broken" : nullptr);
@@ -66,8 +68,11 @@ QString levelTable(const ReportRun &run)
         rows += levelRow(level);
         allComplete = allComplete && level.complete;
     }
+    QString rateHeads;
+    for (const QuotedRate &rate : run.record.info.rates)
+        rateHeads += head(escaped(rate.title).toUtf8().constData());
     const QString heads = head(run.record.info.openLoop ? "Arrivals" : "Users", run.record.info.openLoop ? "/s" : "")
-                          + head("Throughput", "/s") + head("p50", "ms") + head("p95", "ms") + head("p99", "ms")
+                          + head("Throughput", "/s") + rateHeads + head("p50", "ms") + head("p95", "ms") + head("p99", "ms")
                           + head("Longest", "ms") + head("Wait for connection p95", "ms") + head("Failed", "%")
                           + head("usr", "%") + head("sys", "%") + head("iowait", "%") + head("steal", "%")
                           + head("idle", "%") + head("Load");

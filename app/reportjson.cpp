@@ -86,6 +86,10 @@ QJsonObject levelJson(const LevelSummary &level, const RunInfo &info)
     QJsonObject json = figuresJson(level.figures);
     if (!level.statements.empty())
         json["statements"] = statementsJson(info, level.statements);
+    QJsonObject rates;
+    for (std::size_t i = 0; i < info.rates.size(); ++i)
+        rates[text(info.rates[i].name)] = number(level.rates[i]);
+    json["rates"] = rates;
     json[info.openLoop ? "arrivals_per_second" : "users"] = number(level.users);
     json["complete"] = level.complete;
     const auto cpu = [&](auto part) {

@@ -15,8 +15,10 @@ QStringList levelRow(const LevelSummary &level)
     const Figures &f = level.figures;
     const auto cpu = [&](auto part) { return level.cpu ? std::optional(part(*level.cpu)) : std::nullopt; };
     using Cpu = HostFigures::Cpu;
-    return {format::count(std::uint64_t(level.users)) + (level.complete ? "" : "*"),
-            format::rate(f.tps),
+    QStringList row{format::count(std::uint64_t(level.users)) + (level.complete ? "" : "*"), format::rate(f.tps)};
+    for (const double rate : level.rates)
+        row << format::rate(rate);
+    return row + QStringList{
             format::milliseconds(f.p50),
             format::milliseconds(f.p95),
             format::milliseconds(f.p99),
@@ -73,8 +75,11 @@ QString levelTableText(const ReportRun &run)
     if (run.summary.levels.empty())
         return text + "No level was measured.\n";
 
-    QList<QStringList> rows{{info.openLoop ? "arrivals/s" : "users", "tps", "p50 ms", "p95 ms", "p99 ms",
-                                   "fail %", "usr %", "sys %", "wait %", "idle %", "load"}};
+    QStringList head{info.openLoop ? "arrivals/s" : "users", "tps"};
+    for (const QuotedRate &rate : info.rates)
+        head << QString::fromStdString(rate.name);
+    head << QStringList{"p50 ms", "p95 ms", "p99 ms", "fail %", "usr %", "sys %", "wait %", "idle %", "load"};
+    QList<QStringList> rows{head};
     bool allComplete = true;
     for (const LevelSummary &level : run.summary.levels) {
         rows.append(levelRow(level));

@@ -112,8 +112,9 @@ RunInfo Series::runInfo(int number) const
     info.pool = of.pool;
     info.workers = plan.workers;
     info.seed = plan.seed;
-    info.thinkMinMs = of.workload->think.minMs;
-    info.thinkMaxMs = of.workload->think.maxMs;
+    const ThinkTime pauses = pausesOf(*of.workload);
+    info.thinkMinMs = pauses.minMs;
+    info.thinkMaxMs = pauses.maxMs;
     info.queryMode = queryModeName(plan.scriptChoices().mode);
     info.statements = of.statements;
     const auto sentAs = [&of](SentAs way) {
@@ -125,6 +126,7 @@ RunInfo Series::runInfo(int number) const
     info.textStatements = sentAs(SentAs::Text);
     info.openLoop = ramp.openLoop;
     info.phases = ramp.phases;
+    info.rates = of.workload->rates;
     for (const CompiledTransaction &transaction : of.workload->transactions)
         info.types.push_back(transaction.name);
     info.planJson = QJsonDocument(plan.toJson()).toJson(QJsonDocument::Compact).toStdString();

@@ -82,6 +82,34 @@ std::vector<ScriptStatement> statementsOf(const QByteArray &json)
     return statements;
 }
 
+QString ratesText(const std::vector<QuotedRate> &rates)
+{
+    QJsonArray array;
+    for (const QuotedRate &rate : rates) {
+        QJsonArray types;
+        for (const std::int32_t type : rate.types)
+            types.append(type);
+        array.append(QJsonArray{text(rate.name), text(rate.title), rate.perSeconds, types});
+    }
+    return QString::fromUtf8(QJsonDocument(array).toJson(QJsonDocument::Compact));
+}
+
+// Of the transaction types that the run has; a store may come from elsewhere.
+std::vector<QuotedRate> ratesOf(const QByteArray &json, std::size_t typeCount)
+{
+    std::vector<QuotedRate> rates;
+    for (const QJsonValue &value : QJsonDocument::fromJson(json).array()) {
+        QuotedRate &rate = rates.emplace_back();
+        rate.name = value[0].toString().toStdString();
+        rate.title = value[1].toString().toStdString();
+        rate.perSeconds = value[2].toDouble();
+        for (const QJsonValue &type : value[3].toArray())
+            if (type.toInt(-1) >= 0 && std::size_t(type.toInt()) < typeCount)
+                rate.types.push_back(type.toInt());
+    }
+    return rates;
+}
+
 const QStringList ownColumns{"title", "notes", "tags", "pinned", "tick_count", "tps", "p95", "fail_pct", "sparkline"};
 
 } // namespace
@@ -93,7 +121,8 @@ const QStringList &infoColumns()
         "profile", "server_version", "workload",   "parameters", "ramp",      "pool",     "workers",
         "seed",    "think_min_ms", "think_max_ms", "open_loop", "phases",     "types",    "started_ms",
         "ended_ms", "connect_us",  "host_source",  "host_cpus", "query_mode",
-        "prepared_statements", "anew_statements", "text_statements"};
+        "prepared_statements", "anew_statements", "text_statements",
+        "rates"};
     return columns;
 }
 
@@ -107,7 +136,8 @@ QVariantList infoValues(const RunInfo &info)
             qint64(info.seed), info.thinkMinMs, info.thinkMaxMs, info.openLoop ? 1 : 0, phasesText(info.phases),
             namesText(info.types), qint64(info.startedMs),
             qint64(info.endedMs), qint64(info.connectUs), text(info.hostSource), info.hostCpus,
-            text(info.queryMode), info.preparedStatements, info.anewStatements, info.textStatements};
+            text(info.queryMode), info.preparedStatements, info.anewStatements, info.textStatements,
+            ratesText(info.rates)};
 }
 
 const QStringList &detailColumns()
@@ -179,6 +209,7 @@ RunListing readListing(const QSqlQuery &query)
     info.preparedStatements = next().toInt();
     info.anewStatements = next().toInt();
     info.textStatements = next().toInt();
+    info.rates = ratesOf(next().toString().toUtf8(), info.types.size());
 
     listing.title = next().toString();
     if (listing.title.isEmpty())

@@ -27,6 +27,16 @@ struct Phase
     bool isJudged() const { return kind == Kind::Hold; }
 };
 
+// A rate that a workload's field quotes: committed transactions of some types in a stretch of time, such as the
+// new orders a minute (NOPM) of TPC-C-like work.
+struct QuotedRate
+{
+    std::string name;                // "NOPM"
+    std::string title;               // "New orders a minute"
+    double perSeconds = 60;
+    std::vector<std::int32_t> types; // index into RunInfo::types
+};
+
 enum class RunState : std::uint8_t {
     Running,
     Finished,
@@ -95,7 +105,7 @@ struct RunInfo
     std::int32_t pool = 0;
     std::int32_t workers = 0;
     std::uint64_t seed = 0;
-    double thinkMinMs = 0, thinkMaxMs = 0; // think time of the plan
+    double thinkMinMs = 0, thinkMaxMs = 0; // shortest and longest pause of a user
     std::string queryMode;     // "auto", "simple", …: how statements are sent; empty: unknown
     // Of all scripts, by how they are sent; lists of runs have these alone.
     std::int32_t preparedStatements = 0, anewStatements = 0, textStatements = 0;
@@ -104,6 +114,7 @@ struct RunInfo
 
     std::vector<Phase> phases;
     std::vector<std::string> types;  // transaction types: index of TypeFacts
+    std::vector<QuotedRate> rates;   // beside tps, where the workload has any
     std::int64_t startedMs = 0;      // UTC since the epoch
     std::int64_t endedMs = 0;        // 0 while it runs
     std::int64_t connectUs = 0;      // to open, warm and prepare all connections, before the clock started

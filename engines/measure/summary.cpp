@@ -51,6 +51,7 @@ struct LevelGathering
 {
     TypeFacts facts;
     std::vector<StatementFacts> statements;
+    std::vector<std::uint64_t> committed; // per type
     std::int64_t lengthUs = 0;
     double cpuSeconds = 0;
     HostFigures::Cpu cpu;
@@ -145,6 +146,7 @@ struct SummaryBuilder::Private
     TypeFacts total;
     std::vector<TypeFacts> types;
     std::vector<StatementFacts> statements;
+    std::vector<QuotedRate> rates;
     double seconds = 0;
     std::uint64_t reconnects = 0, connectionsLost = 0, skipped = 0, shed = 0;
 
@@ -161,10 +163,13 @@ SummaryBuilder::SummaryBuilder(const RunInfo &info) : d(std::make_unique<Private
 {
     d->phases = info.phases;
     d->types.resize(info.types.size());
+    d->rates = info.rates;
     std::int32_t levelCount = 0;
     for (const Phase &phase : d->phases)
         levelCount = std::max(levelCount, phase.level + 1);
     d->levels.resize(std::size_t(levelCount));
+    for (LevelGathering &level : d->levels)
+        level.committed.resize(info.types.size());
     d->holdEndUs.resize(std::size_t(levelCount));
     std::int64_t endUs = 0;
     for (const Phase &phase : d->phases) {
@@ -198,8 +203,11 @@ void SummaryBuilder::append(const Tick &tick)
             d->total.merge(facts);
             if (type < d->types.size())
                 d->types[type].merge(facts);
-            if (level)
-                level->facts.merge(facts);
+            if (!level)
+                continue;
+            level->facts.merge(facts);
+            if (type < level->committed.size())
+                level->committed[type] += facts.committed;
         }
         mergeStatements(d->statements, phaseFacts.statements);
         if (level)
@@ -238,6 +246,12 @@ Summary SummaryBuilder::summary() const
         summary.level = std::int32_t(i);
         summary.figures = figuresOf(level.facts, levelSeconds);
         summary.statements = statementFiguresOf(level.statements, levelSeconds);
+        for (const QuotedRate &rate : d->rates) {
+            std::uint64_t count = 0;
+            for (const std::int32_t type : rate.types)
+                count += level.committed.at(std::size_t(type));
+            summary.rates.push_back(double(count) / levelSeconds * rate.perSeconds);
+        }
         // Ticks end a little before or after the plan, and those of a busy machine are uneven: what counts is
         // that the run got to the end of the hold, to within 50 ms.
         summary.complete = d->reachedUs + 50'000 >= d->holdEndUs[i];

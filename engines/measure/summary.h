@@ -43,6 +43,7 @@ struct LevelSummary
     double users = 0;               // or arrivals per second, with RunInfo::openLoop
     bool complete = false;          // the whole hold was measured
     Figures figures;
+    std::vector<double> rates;      // as RunInfo::rates
     std::optional<HostFigures::Cpu> cpu; // mean over the hold, weighted by time
     std::optional<double> load1;    // at the end of the hold
     // The host, means over the hold: context switches, and bytes read, written, received and sent, a second.

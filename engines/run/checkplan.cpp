@@ -36,7 +36,7 @@ Faults checkPlan(const RunPlan &plan)
         return faults;
     }
     const auto checkWait = [&](const ThinkTime &wait, const std::string &what) {
-        if (!(wait.minMs >= 0) || !(wait.maxMs >= wait.minMs))
+        if (!(wait.minMs >= 0) || !(wait.maxMs >= wait.minMs) || !(wait.meanMs >= 0))
             fault("workload", what + " must go from a smaller to a larger length, not below zero.");
     };
     double weights = 0;
@@ -45,8 +45,8 @@ Faults checkPlan(const RunPlan &plan)
             if (!(transaction.weight >= 0))
                 fault("workload", "The weight of " + transaction.name + " is negative.");
             weights += transaction.weight;
+            checkWait(transaction.think, "The think time after " + transaction.name);
         }
-        checkWait(plan.workload->think, "The think time");
     }
     for (const CompiledJourney &journey : plan.workload->journeys) {
         weights += journey.weight;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/run/itinerary.h"
 
+#include <algorithm>
+
 namespace dyno {
 
 Itinerary::Itinerary(const CompiledWorkload &workload) : m_workload(workload)
@@ -26,8 +28,10 @@ std::size_t Itinerary::draw(const std::vector<double> &cumulative, Random &rando
 
 Itinerary::Visit Itinerary::next(Position &position, Random &random) const
 {
-    if (m_journeys.empty())
-        return {draw(m_transactions, random), &m_workload.think};
+    if (m_journeys.empty()) {
+        const std::size_t drawn = draw(m_transactions, random);
+        return {drawn, &m_workload.transactions[drawn].think};
+    }
     // Ends: the first step of every journey is always done.
     for (;;) {
         if (position.step >= m_workload.journeys[position.journey].steps.size()) {
@@ -42,7 +46,8 @@ Itinerary::Visit Itinerary::next(Position &position, Random &random) const
 
 std::chrono::nanoseconds Itinerary::lengthOf(const ThinkTime &wait, Random &random)
 {
-    const double ms = wait.minMs + (wait.maxMs - wait.minMs) * random.uniform();
+    const double ms = wait.meanMs > 0 ? std::min(wait.minMs + random.gap(wait.meanMs), wait.maxMs)
+                                      : wait.minMs + (wait.maxMs - wait.minMs) * random.uniform();
     return std::chrono::nanoseconds(std::int64_t(ms * 1e6));
 }
 

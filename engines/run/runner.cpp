@@ -132,8 +132,10 @@ Result<void> Runner::open(RunInfo &info)
     info.seed = d->plan.seed;
     info.phases = d->plan.ramp.phases;
     info.openLoop = d->plan.ramp.openLoop;
-    info.thinkMinMs = d->plan.workload->think.minMs;
-    info.thinkMaxMs = d->plan.workload->think.maxMs;
+    const ThinkTime pauses = pausesOf(*d->plan.workload);
+    info.thinkMinMs = pauses.minMs;
+    info.thinkMaxMs = pauses.maxMs;
+    info.rates = d->plan.workload->rates;
     info.types.clear();
     for (const CompiledTransaction &transaction : d->plan.workload->transactions)
         info.types.push_back(transaction.name);

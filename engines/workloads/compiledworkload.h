@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engines/measure/runrecord.h"
 #include "engines/workloads/program.h"
 
 #include <cstdint>
@@ -15,11 +16,13 @@ namespace dyno {
 class ScriptSymbols;
 class ValueList;
 
-// Time between two transactions of a user, uniform between the two. Never part of a latency.
+// Time between two transactions of a user. Never part of a latency. Uniform between the two; with a mean,
+// `minMs` and then exponential with that mean, at most `maxMs` in all, as the users of TPC-C think.
 struct ThinkTime
 {
     double minMs = 0;
     double maxMs = 0;
+    double meanMs = 0; // 0: uniform
 };
 
 struct CompiledTransaction
@@ -28,6 +31,7 @@ struct CompiledTransaction
     std::string title;  // "Create order"
     double weight = 1;
     std::shared_ptr<const Program> program;
+    ThinkTime think;    // after it, where there are no journeys
     std::size_t firstStatement = 0; // where its statements begin among all of the workload
 };
 
@@ -65,11 +69,14 @@ struct CompiledWorkload
     std::vector<CompiledTransaction> transactions;
     std::vector<Statement> statements; // those that are prepared, each text once
     std::shared_ptr<const ScriptSymbols> symbols; // the variables of its scripts; see compileScripts()
-    ThinkTime think;                       // between two transactions of the mix
+    std::vector<QuotedRate> rates;         // of `transactions`
     std::vector<CompiledJourney> journeys; // empty: transactions are drawn by weight
     std::vector<CompiledList> lists;
     std::size_t statementCount = 0; // of all transactions, in their order, whichever way they are sent
 };
+
+// The shortest and the longest pause that a user can make between two transactions.
+ThinkTime pausesOf(const CompiledWorkload &workload);
 
 // A virtual user's script side. `client` numbers users from 0 over the whole run; the streams of two users
 // are independent for every seed. `lists` must outlive it; null where the workload has none.

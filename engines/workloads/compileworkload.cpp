@@ -4,6 +4,9 @@
 #include "engines/workloads/workload.h"
 #include "engines/workloads/workloadfiles.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace dyno {
 
 WorkloadCompilation compileWorkload(const Workload &workload, const ParameterValues &resolved,
@@ -25,7 +28,7 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
         if (!mix.weights[i])
             continue;
         indexOf[i] = transactions.size();
-        transactions.push_back({transaction.name, transaction.title, *mix.weights[i], nullptr});
+        transactions.push_back({transaction.name, transaction.title, *mix.weights[i], nullptr, mix.thinks[i]});
         if (const std::string *key = keyFor(transaction.scripts, engine))
             sources.push_back({workloadFileName(transaction.name, *key), transaction.scripts.at(*key)});
         else
@@ -51,7 +54,6 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
 
     auto compiled = std::make_shared<CompiledWorkload>();
     compiled->id = workload.id;
-    compiled->think = mix.think;
     compiled->journeys = mix.journeys;
     for (CompiledJourney &journey : compiled->journeys) {
         for (JourneyStep &step : journey.steps)
@@ -67,9 +69,35 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
     }
     compiled->lists = std::move(lists);
     compiled->statementCount = compilation.statements.size();
+    for (const RateSource &source : workload.rates) {
+        QuotedRate rate{source.name, source.title, source.perSeconds, {}};
+        for (std::size_t i = 0; i < transactions.size(); ++i) {
+            const bool isOf = source.of.empty() || std::ranges::count(source.of, transactions[i].name) > 0;
+            if (isOf)
+                rate.types.push_back(std::int32_t(i));
+        }
+        if (!rate.types.empty())
+            compiled->rates.push_back(std::move(rate));
+    }
     compiled->transactions = std::move(transactions);
     compilation.workload = std::move(compiled);
     return compilation;
+}
+
+ThinkTime pausesOf(const CompiledWorkload &workload)
+{
+    ThinkTime range{std::numeric_limits<double>::max(), 0, 0};
+    const auto widen = [&range](const ThinkTime &wait) {
+        range.minMs = std::min(range.minMs, wait.minMs);
+        range.maxMs = std::max(range.maxMs, wait.maxMs);
+    };
+    for (const CompiledJourney &journey : workload.journeys) {
+        for (const JourneyStep &step : journey.steps)
+            widen(step.wait);
+    }
+    for (std::size_t i = 0; i < workload.transactions.size() && workload.journeys.empty(); ++i)
+        widen(workload.transactions[i].think);
+    return range;
 }
 
 } // namespace dyno

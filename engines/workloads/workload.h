@@ -31,6 +31,13 @@ struct Parameter
 };
 using ParameterValues = std::map<std::string, std::string>;
 
+// A pause as workload.json says it: numbers or expressions over parameters. Without `maxMs` it says nothing.
+struct WaitSource
+{
+    std::string minMs, maxMs, meanMs;
+    bool isGiven() const { return !maxMs.empty(); }
+};
+
 // A transaction of the mix, before it is compiled.
 struct TransactionSource
 {
@@ -38,6 +45,7 @@ struct TransactionSource
     std::string title;
     std::string weight;  // a number, or an expression over parameters; of no account where there are journeys
     bool isWrite = false;
+    WaitSource think;    // else the workload's
     ParameterValues when; // it is no part of the mix unless all these parameters have these values
     std::map<std::string, std::string> scripts; // engine id, dialect or "" (all) → text of the script
 };
@@ -47,7 +55,7 @@ struct StepSource
 {
     std::string transaction; // its name
     std::string probability = "1";
-    std::string waitMinMs, waitMaxMs; // empty: as the workload's think time
+    WaitSource wait; // else the think time of the transaction
 };
 struct JourneySource
 {
@@ -55,6 +63,15 @@ struct JourneySource
     std::string title;
     std::string weight = "1";
     std::vector<StepSource> steps;
+};
+
+// A rate beside tps that people quote. Without `of`: of all transactions.
+struct RateSource
+{
+    std::string name;
+    std::string title;
+    std::vector<std::string> of; // names of transactions
+    double perSeconds = 60;
 };
 
 // Columns and tables as the folder says: numbers may be expressions over parameters.
@@ -102,8 +119,9 @@ struct Workload
     std::vector<Parameter> parameters;
     std::map<std::string, ParameterValues> sizes; // "tiny", "small", "study" → parameters it sets
     std::string defaultSize;
-    std::string thinkMinMs = "0", thinkMaxMs = "0"; // numbers or expressions over parameters
+    WaitSource think;
     std::vector<TransactionSource> transactions;
+    std::vector<RateSource> rates;
     std::vector<JourneySource> journeys; // empty: transactions are drawn by weight
     std::vector<TableSource> tables;
     std::vector<ListSource> lists;
@@ -149,7 +167,7 @@ ResolvedData resolveData(const Workload &workload, const ParameterValues &resolv
 struct ResolvedMix
 {
     std::vector<std::optional<double>> weights; // as the workload's transactions; empty: no part of the mix
-    ThinkTime think;
+    std::vector<ThinkTime> thinks;              // likewise
     std::vector<CompiledJourney> journeys;
     Faults faults;
 };

@@ -34,8 +34,11 @@ std::string pointerOf(const Workload &workload, std::string_view where)
     const auto after = [&where](std::string_view start) { return where.substr(start.size()); };
     if (where.starts_with("mix.")) {
         for (std::size_t i = 0; i < workload.transactions.size(); ++i) {
+            const std::string pointer = "/mix/" + std::to_string(i);
             if (workload.transactions[i].name == after("mix."))
-                return "/mix/" + std::to_string(i) + "/weight";
+                return pointer + "/weight";
+            if (workload.transactions[i].name + ".thinkMs" == after("mix."))
+                return pointer + "/thinkMs";
         }
         return "/mix";
     }

@@ -2,6 +2,7 @@
 #include "engines/workloads/workloadfiles.h"
 
 #include "engines/db/enginecatalog.h"
+#include "engines/workloads/workload.h"
 
 #include <algorithm>
 #include <fstream>
@@ -118,6 +119,36 @@ std::string workloadFileName(std::string_view stem, std::string_view key)
     if (!key.empty())
         (name += '.') += key;
     return name += ".sql";
+}
+
+void findUnusedFiles(const Workload &workload, Faults &faults)
+{
+    std::set<std::string> used;
+    const auto use = [&used](std::string_view stem, const std::map<std::string, std::string> &texts) {
+        for (const auto &entry : texts)
+            used.insert(workloadFileName(stem, entry.first));
+    };
+    for (const TransactionSource &transaction : workload.transactions)
+        use(transaction.name, transaction.scripts);
+    use("schema", workload.schema);
+    use("indexes", workload.indexes);
+    use("checks", workload.checks);
+    use("drop", workload.drop);
+    std::error_code error;
+    std::set<std::string> unused;
+    for (const auto &entry : std::filesystem::directory_iterator(workload.folder, error)) {
+        const std::string file = entry.path().filename().string();
+        if (entry.path().extension() == ".sql" && !used.contains(file))
+            unused.insert(file);
+    }
+    for (const std::string &file : unused) {
+        const bool isKnown = std::any_of(faults.begin(), faults.end(), [&](const Fault &fault) {
+            return fault.where.starts_with(file);
+        });
+        if (!isKnown)
+            faults.push_back({file, "No transaction of the mix uses this file, and it is no schema, indexes, checks "
+                                    "or drop of a known engine."});
+    }
 }
 
 } // namespace dyno

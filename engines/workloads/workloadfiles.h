@@ -34,4 +34,10 @@ bool isWorkloadName(std::string_view name, std::string_view also);
 // The name of a key of that map as a file: "create-order.sqlite.sql".
 std::string workloadFileName(std::string_view stem, std::string_view key);
 
+struct Workload;
+
+// A fault for each .sql file of its folder that the workload does not use: most often a name spelt wrong. Files
+// that already have a fault are left out.
+void findUnusedFiles(const Workload &workload, Faults &faults);
+
 } // namespace dyno

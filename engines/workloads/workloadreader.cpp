@@ -36,17 +36,14 @@ public:
     void read(const JsonNode &root)
     {
         if (!root.expectObject({"title", "mix"}, {"$schema", "description", "parameters", "sizes", "defaultSize",
-                                                  "thinkMs", "journeys", "lists", "data", "presets"}))
+                                                  "thinkMs", "journeys", "rates", "lists", "data", "presets"}))
             return;
         m_workload.title = root.text("title", m_workload.id);
         m_workload.description = root.text("description");
         for (const JsonNode &node : root.elements("parameters", maxParameters))
             readParameter(node);
         readSizes(root);
-        if (const auto think = root.find("thinkMs"); think && think->expectObject({"min", "max"}, {})) {
-            m_workload.thinkMinMs = think->expression("min", "0");
-            m_workload.thinkMaxMs = think->expression("max", "0");
-        }
+        m_workload.think = readWait(root, "thinkMs");
         m_workload.lists = readLists(root, m_workload.folder, m_faults);
         const auto mix = root.elements("mix", maxTransactions);
         if (mix.empty() && root.has("mix"))
@@ -66,6 +63,8 @@ public:
             if (const std::string named = mix[i].text("name"); !m_done.contains(named))
                 mix[i].fault("No journey does \"" + named + "\".");
         }
+        for (const JsonNode &node : root.elements("rates", maxListEntries))
+            readRate(node);
         if (const auto data = root.find("data"); data && data->expectObject({"tables"}, {})) {
             for (const JsonNode &node : data->elements("tables", maxTables))
                 readTable(node);
@@ -162,9 +161,18 @@ private:
             root.fault("\"defaultSize\" must name one of the sizes.");
     }
 
+    static WaitSource readWait(const JsonNode &node, std::string_view key)
+    {
+        const auto wait = node.find(key);
+        if (!wait || !wait->expectObject({"min", "max"}, {"mean"}))
+            return {};
+        return {wait->expression("min", "0"), wait->expression("max", "0"),
+                wait->has("mean") ? wait->expression("mean", "0") : std::string()};
+    }
+
     void readTransaction(const JsonNode &node)
     {
-        if (!node.expectObject({"name"}, {"title", "weight", "write", "when"}))
+        if (!node.expectObject({"name"}, {"title", "weight", "write", "when", "thinkMs"}))
             return;
         TransactionSource transaction;
         transaction.name = name(node, "-_", m_transactionNames);
@@ -172,6 +180,7 @@ private:
         transaction.weight = node.expression("weight", "1");
         transaction.isWrite = node.boolean("write");
         transaction.when = readValues(node, "when");
+        transaction.think = readWait(node, "thinkMs");
         if (isWorkloadName(transaction.name, "-_")) {
             transaction.scripts = readByEngine(m_workload.folder, transaction.name, m_faults);
             if (transaction.scripts.empty())
@@ -200,12 +209,31 @@ private:
             if (const auto at = step.find("do"); at && !m_transactionNames.contains(source.transaction))
                 at->fault("There is no transaction \"" + source.transaction + "\" in the mix.");
             source.probability = step.expression("probability", "1");
-            if (const auto wait = step.find("waitMs"); wait && wait->expectObject({"min", "max"}, {})) {
-                source.waitMinMs = wait->expression("min", "0");
-                source.waitMaxMs = wait->expression("max", "0");
-            }
+            source.wait = readWait(step, "waitMs");
         }
         m_workload.journeys.push_back(std::move(journey));
+    }
+
+    void readRate(const JsonNode &node)
+    {
+        if (!node.expectObject({"name", "title", "per"}, {"of"}))
+            return;
+        RateSource rate;
+        rate.name = name(node, "-_", m_rateNames);
+        rate.title = node.text("title");
+        const std::string per = node.text("per");
+        if (per == "second")
+            rate.perSeconds = 1;
+        else if (per == "hour")
+            rate.perSeconds = 3600;
+        else if (per != "minute")
+            node.find("per")->fault("\"per\" must be second, minute or hour, not \"" + per + "\".");
+        for (const JsonNode &transaction : node.elements("of", maxTransactions)) {
+            rate.of.push_back(transaction.scalar());
+            if (!m_transactionNames.contains(rate.of.back()))
+                transaction.fault("There is no transaction \"" + rate.of.back() + "\" in the mix.");
+        }
+        m_workload.rates.push_back(std::move(rate));
     }
 
     void readTable(const JsonNode &node)
@@ -310,39 +338,9 @@ private:
     Workload &m_workload;
     Faults &m_faults;
     std::set<std::string> m_done; // by the steps of journeys
-    std::set<std::string> m_parameterNames, m_transactionNames, m_journeyNames, m_tableNames, m_presetNames;
+    std::set<std::string> m_parameterNames, m_transactionNames, m_journeyNames, m_rateNames, m_tableNames,
+        m_presetNames;
 };
-
-// A file that nothing names is most often a name spelt wrong.
-void findUnusedFiles(const Workload &workload, Faults &faults)
-{
-    std::set<std::string> used;
-    const auto use = [&used](std::string_view stem, const std::map<std::string, std::string> &texts) {
-        for (const auto &entry : texts)
-            used.insert(workloadFileName(stem, entry.first));
-    };
-    for (const TransactionSource &transaction : workload.transactions)
-        use(transaction.name, transaction.scripts);
-    use("schema", workload.schema);
-    use("indexes", workload.indexes);
-    use("checks", workload.checks);
-    use("drop", workload.drop);
-    std::error_code error;
-    std::set<std::string> unused;
-    for (const auto &entry : std::filesystem::directory_iterator(workload.folder, error)) {
-        const std::string file = entry.path().filename().string();
-        if (entry.path().extension() == ".sql" && !used.contains(file))
-            unused.insert(file);
-    }
-    for (const std::string &file : unused) {
-        const bool isKnown = std::any_of(faults.begin(), faults.end(), [&](const Fault &fault) {
-            return fault.where.starts_with(file);
-        });
-        if (!isKnown)
-            faults.push_back({file, "No transaction of the mix uses this file, and it is no schema, indexes, checks "
-                                    "or drop of a known engine."});
-    }
-}
 
 } // namespace
 

@@ -111,11 +111,14 @@ ParameterValues shaping(const Workload &workload, const ParameterValues &values)
     return found;
 }
 
-ThinkTime resolvedWait(Evaluation &evaluation, const std::string &where, const std::string &least,
-                       const std::string &most, Faults &faults)
+ThinkTime resolvedWait(Evaluation &evaluation, const std::string &where, const WaitSource &source, Faults &faults)
 {
     constexpr double day = 86'400'000;
-    ThinkTime wait{evaluation.number(where, least, 0, day), evaluation.number(where, most, 0, day)};
+    if (!source.isGiven())
+        return {};
+    ThinkTime wait{evaluation.number(where, source.minMs, 0, day), evaluation.number(where, source.maxMs, 0, day), 0};
+    if (!source.meanMs.empty())
+        wait.meanMs = evaluation.number(where, source.meanMs, 0, day);
     if (wait.maxMs < wait.minMs)
         faults.push_back({where, "The longest wait must not be below the shortest."});
     return wait;
@@ -133,10 +136,6 @@ void resolveJourneys(const Workload &workload, Evaluation &evaluation, ResolvedM
             const StepSource &step = source.steps[i];
             const std::string where = at + '.' + std::to_string(i);
             const double probability = evaluation.number(where + ".probability", step.probability, 0, 1);
-            const ThinkTime wait =
-                step.waitMinMs.empty()
-                    ? mix.think
-                    : resolvedWait(evaluation, where + ".waitMs", step.waitMinMs, step.waitMaxMs, mix.faults);
             const auto found = std::find_if(workload.transactions.begin(), workload.transactions.end(),
                                             [&](const auto &candidate) { return candidate.name == step.transaction; });
             const auto index = std::size_t(found - workload.transactions.begin());
@@ -146,6 +145,9 @@ void resolveJourneys(const Workload &workload, Evaluation &evaluation, ResolvedM
                 mix.faults.push_back({where + ".probability", "A journey must begin with a step that is always done: "
                                                               "its probability must be 1."});
             *mix.weights[index] += journey.weight * probability;
+            const ThinkTime wait = step.wait.isGiven()
+                                       ? resolvedWait(evaluation, where + ".waitMs", step.wait, mix.faults)
+                                       : mix.thinks[index];
             journey.steps.push_back({index, probability, wait});
         }
         if (journey.steps.empty() && !source.steps.empty())
@@ -211,8 +213,13 @@ ResolvedMix resolveMix(const Workload &workload, const ParameterValues &resolved
     ResolvedMix mix;
     Evaluation evaluation(resolved, mix.faults);
     const bool hasJourneys = !workload.journeys.empty();
+    const ThinkTime think = resolvedWait(evaluation, "thinkMs", workload.think, mix.faults);
     double sum = 0;
     for (const TransactionSource &transaction : workload.transactions) {
+        mix.thinks.push_back(transaction.think.isGiven()
+                                 ? resolvedWait(evaluation, "mix." + transaction.name + ".thinkMs", transaction.think,
+                                                mix.faults)
+                                 : think);
         const bool isPart = std::all_of(
             transaction.when.begin(), transaction.when.end(), [&](const auto &wanted) {
                 const auto value = resolved.find(wanted.first);
@@ -225,7 +232,6 @@ ResolvedMix resolveMix(const Workload &workload, const ParameterValues &resolved
     }
     if (!hasJourneys && sum <= 0 && mix.faults.empty())
         mix.faults.push_back({"mix.", "All weights are 0, so nothing would be sent."});
-    mix.think = resolvedWait(evaluation, "thinkMs", workload.thinkMinMs, workload.thinkMaxMs, mix.faults);
     if (hasJourneys)
         resolveJourneys(workload, evaluation, mix);
     return mix;

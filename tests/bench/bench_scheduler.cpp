@@ -99,8 +99,7 @@ void measure(int users, double minMs, double maxMs, int pool, int seconds, int w
     auto workload = std::make_shared<CompiledWorkload>();
     workload->statements = compiled.statements;
     workload->symbols = compiled.symbols;
-    workload->transactions.push_back({"null", "Null", 1, compiled.scripts[0].program});
-    workload->think = {minMs, maxMs};
+    workload->transactions.push_back({"null", "Null", 1, compiled.scripts[0].program, {minMs, maxMs}});
     RunPlan plan;
     plan.engine = &nullEngine;
     plan.profile.hostSource = "none";

@@ -68,9 +68,8 @@ inline std::shared_ptr<CompiledWorkload> workloadOf(std::string script, ThinkTim
     workload->id = "test";
     workload->statements = compiled.statements;
     workload->symbols = compiled.symbols;
-    workload->transactions.push_back({"test", "Test", 1, compiled.scripts[0].program});
+    workload->transactions.push_back({"test", "Test", 1, compiled.scripts[0].program, think});
     workload->statementCount = compiled.scripts[0].statements.size();
-    workload->think = think;
     return workload;
 }
 

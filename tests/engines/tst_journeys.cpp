@@ -54,6 +54,37 @@ private slots:
         QVERIFY2(std::abs(writes - (perVisit[2] < 1 ? 8.0 : 42.86)) < 0.5, qPrintable(QString::number(writes)));
     }
 
+    // Clause 5.2.5: keying 18, 3, 2, 2, 2 s and thinking 12, 12, 10, 5, 5 s on average, for 45, 43, 4, 4, 4 % of
+    // the transactions: 13.5 + 6.45 + 0.48 + 0.28 + 0.28 s.
+    void terminalsOfTpccTakeTheirTime()
+    {
+        const auto parse = readWorkload((builtIns() + "/tpcc").toStdString());
+        QVERIFY2(parse.workload, qPrintable(shown(parse.faults)));
+        for (const char *engine : {"sqlite", "postgresql"}) {
+            const auto compiled = compileWorkload(
+                *parse.workload, resolveParameters(*parse.workload, {{"terminals", "1"}}).values, engine);
+            QVERIFY2(compiled.workload, qPrintable(shown(compiled.faults)));
+            const Itinerary itinerary(*compiled.workload);
+            Itinerary::Position position;
+            Random random(11);
+            constexpr int requests = 200'000;
+            double seconds = 0, longest = 0, shortest = 1e9;
+            for (int i = 0; i < requests; ++i) {
+                const Itinerary::Visit visit = itinerary.next(position, random);
+                const double pause = double(Itinerary::lengthOf(*visit.wait, random).count()) / 1e9;
+                seconds += pause;
+                longest = std::max(longest, pause);
+                shortest = std::min(shortest, pause);
+            }
+            const double mean = seconds / requests;
+            QVERIFY2(std::abs(mean - 20.99) < 0.15, qPrintable(QString::number(mean)));
+            QVERIFY(longest <= 138 && longest > 80);
+            QVERIFY(shortest >= 2 && shortest < 2.1);
+            QCOMPARE(pausesOf(*compiled.workload).minMs, 2000.0);
+            QCOMPARE(pausesOf(*compiled.workload).maxMs, 138'000.0);
+        }
+    }
+
     void journeysAreCompiled()
     {
         const auto parse = read(R"({"title": "Mine", "parameters": [

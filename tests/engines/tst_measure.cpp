@@ -26,6 +26,7 @@ private slots:
     void recorderLosesNothingWhileTicksAreTaken();
     void recorderBooksPhasesApart();
     void summaryJudgesOnlyTheHold();
+    void quotedRatesCountTheirTransactions();
     void tickSurvivesTheCodec();
     void figuresByStatementSurviveTheCodec();
     void olderTicksAreRead();
@@ -237,6 +238,31 @@ void MeasureTest::summaryJudgesOnlyTheHold()
     const Summary partial = summarize(record);
     QCOMPARE(partial.levels.size(), std::size_t(1));
     QVERIFY(!partial.levels[0].complete);
+}
+
+void MeasureTest::quotedRatesCountTheirTransactions()
+{
+    // 2 s of hold: 30 new orders, 10 payments, 5 new orders that failed. Per minute: 900 and 1,200.
+    RunRecord record;
+    record.info.types = {"new-order", "payment"};
+    record.info.rates = {{"NOPM", "New orders a minute", 60, {0}}, {"TPM", "Transactions a minute", 60, {0, 1}}};
+    record.info.phases = {{Phase::Kind::Arrive, 0, 0, 10, 1'000'000}, {Phase::Kind::Hold, 0, 10, 10, 2'000'000}};
+    for (const int phase : {0, 1}) {
+        auto tick = std::make_shared<Tick>();
+        tick->phase = phase;
+        tick->startUs = phase * 1'000'000;
+        tick->lengthUs = phase == 0 ? 1'000'000 : 2'000'000;
+        PhaseFacts &facts = tick->facts.emplace_back();
+        facts.phase = phase;
+        facts.types.resize(2);
+        facts.types[0].committed = 30;
+        facts.types[0].failed = 5;
+        facts.types[0].attempted = 35;
+        facts.types[1].committed = facts.types[1].attempted = 10;
+        record.ticks.push_back(tick);
+    }
+    const Summary summary = summarize(record);
+    QCOMPARE(summary.levels.at(0).rates, (std::vector<double>{900, 1200}));
 }
 
 void MeasureTest::tickSurvivesTheCodec()

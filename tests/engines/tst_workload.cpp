@@ -63,8 +63,8 @@ private slots:
         const double wanted[] = {0.4, 0.24, 0.16, 0.2};
         for (std::size_t i = 0; i < 4; ++i)
             QVERIFY(qFuzzyCompare(*mix.weights[i], wanted[i]));
-        QCOMPARE(mix.think.minMs, 50.0);
-        QCOMPARE(mix.think.maxMs, 150.0);
+        QCOMPARE(mix.thinks.front().minMs, 50.0);
+        QCOMPARE(mix.thinks.front().maxMs, 150.0);
         const ResolvedData data = resolveData(workload, resolveParameters(workload, {{"size", "study"}}).values);
         QCOMPARE(data.data.tables[0].rows, std::uint64_t{100'000});
         QCOMPARE(data.data.tables[1].rows, std::uint64_t{5'000'000});

@@ -155,7 +155,12 @@ void FigureRow::showCeiling(const ShownRun &run, const Overlay *base)
     const bool measured = f.committed > 0;
     m_users->setFigure(numberText(ceiling->users), run.info.openLoop ? tr("/s") : QString(),
                        tr("at the highest throughput"));
-    m_tps->setFigure(numberText(f.tps), tr("/s"), against(f.tps, &Figures::tps));
+    QStringList details;
+    for (std::size_t i = 0; i < run.info.rates.size(); ++i)
+        details << tr("%1 %2").arg(wholeText(qint64(ceiling->rates[i])), QString::fromStdString(run.info.rates[i].name));
+    if (const QString difference = against(f.tps, &Figures::tps); !difference.isEmpty())
+        details.prepend(difference);
+    m_tps->setFigure(numberText(f.tps), tr("/s"), details.join(tr(", ")));
     const auto response = [&](BigFigure *figure, double Figures::*member, const char *id) {
         const QString limit = limitText(run, id, f.*member);
         showResponse(figure, measured ? f.*member : unknown,

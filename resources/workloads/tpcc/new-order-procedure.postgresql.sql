@@ -2,5 +2,4 @@
 \set d_id random(1, 10)
 \set c_id nurand(1023, 1, :customers)
 \set ol_cnt random(5, 15)
-\set is_wrong random(1, 100) = 1
-CALL tpcc_new_order(:w_id, :warehouses, :d_id, :c_id, :ol_cnt, :is_wrong, NULL);
+CALL tpcc_new_order(:w_id, :warehouses, :d_id, :c_id, :ol_cnt, FALSE, NULL);
