@@ -90,6 +90,7 @@ QJsonObject levelJson(const LevelSummary &level, const RunInfo &info)
     for (std::size_t i = 0; i < info.rates.size(); ++i)
         rates[text(info.rates[i].name)] = number(level.rates[i]);
     json["rates"] = rates;
+    json["completed"] = qint64(level.completed);
     json[info.openLoop ? "arrivals_per_second" : "users"] = number(level.users);
     json["complete"] = level.complete;
     const auto cpu = [&](auto part) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 namespace dyno {
 
@@ -49,9 +50,9 @@ constexpr std::array hostMeans{
 // What a level gathers while the ticks go by.
 struct LevelGathering
 {
-    TypeFacts facts;
+    TypeFacts facts;                      // of transactions that began in the hold, whenever they ended
     std::vector<StatementFacts> statements;
-    std::vector<std::uint64_t> committed; // per type
+    std::vector<std::uint64_t> completed; // per type: committed while the hold went on, whenever they began
     std::int64_t lengthUs = 0;
     double cpuSeconds = 0;
     HostFigures::Cpu cpu;
@@ -169,7 +170,7 @@ SummaryBuilder::SummaryBuilder(const RunInfo &info) : d(std::make_unique<Private
         levelCount = std::max(levelCount, phase.level + 1);
     d->levels.resize(std::size_t(levelCount));
     for (LevelGathering &level : d->levels)
-        level.committed.resize(info.types.size());
+        level.completed.resize(info.types.size());
     d->holdEndUs.resize(std::size_t(levelCount));
     std::int64_t endUs = 0;
     for (const Phase &phase : d->phases) {
@@ -196,6 +197,7 @@ void SummaryBuilder::append(const Tick &tick)
     d->connectionsLost += tick.connectionsLost;
     d->skipped += tick.skipped;
     d->shed += tick.shed;
+    LevelGathering *now = d->judgedLevel(tick.phase);
     for (const PhaseFacts &phaseFacts : tick.facts) {
         LevelGathering *level = d->judgedLevel(phaseFacts.phase);
         for (std::size_t type = 0; type < phaseFacts.types.size(); ++type) {
@@ -203,17 +205,16 @@ void SummaryBuilder::append(const Tick &tick)
             d->total.merge(facts);
             if (type < d->types.size())
                 d->types[type].merge(facts);
-            if (!level)
-                continue;
-            level->facts.merge(facts);
-            if (type < level->committed.size())
-                level->committed[type] += facts.committed;
+            if (level)
+                level->facts.merge(facts);
+            if (now && type < now->completed.size())
+                now->completed[type] += facts.committed;
         }
         mergeStatements(d->statements, phaseFacts.statements);
-        if (level)
-            mergeStatements(level->statements, phaseFacts.statements);
+        if (now)
+            mergeStatements(now->statements, phaseFacts.statements);
     }
-    if (LevelGathering *level = d->judgedLevel(tick.phase)) {
+    if (LevelGathering *level = now) {
         level->lengthUs += tick.lengthUs;
         LevelSummary &summary = level->summary;
         summary.reconnects += tick.reconnects;
@@ -246,10 +247,12 @@ Summary SummaryBuilder::summary() const
         summary.level = std::int32_t(i);
         summary.figures = figuresOf(level.facts, levelSeconds);
         summary.statements = statementFiguresOf(level.statements, levelSeconds);
+        summary.completed = std::accumulate(level.completed.begin(), level.completed.end(), std::uint64_t{0});
+        summary.figures.tps = double(summary.completed) / levelSeconds;
         for (const QuotedRate &rate : d->rates) {
             std::uint64_t count = 0;
             for (const std::int32_t type : rate.types)
-                count += level.committed.at(std::size_t(type));
+                count += level.completed.at(std::size_t(type));
             summary.rates.push_back(double(count) / levelSeconds * rate.perSeconds);
         }
         // Ticks end a little before or after the plan, and those of a busy machine are uneven: what counts is

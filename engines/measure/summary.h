@@ -36,13 +36,17 @@ struct StatementFigures
 // Empty where figures by statement were not recorded.
 std::vector<StatementFigures> statementFiguresOf(const std::vector<StatementFacts> &facts, double seconds);
 
-// One level of the ramp, judged by its hold alone. Transactions are booked in the level in which they began.
+// One level of the ramp, judged by its hold alone. Response times and failures are those of the transactions that
+// began in the hold, also of those that ended after it: leaving these out would leave out the slowest. Throughput
+// (figures.tps, rates) counts what was committed while the hold went on: in a saturated level the queue of the
+// hold is still being worked off after it, and that is no throughput of the hold.
 struct LevelSummary
 {
     std::int32_t level = 0;
     double users = 0;               // or arrivals per second, with RunInfo::openLoop
     bool complete = false;          // the whole hold was measured
     Figures figures;
+    std::uint64_t completed = 0;    // committed while the hold went on
     std::vector<double> rates;      // as RunInfo::rates
     std::optional<HostFigures::Cpu> cpu; // mean over the hold, weighted by time
     std::optional<double> load1;    // at the end of the hold
@@ -51,7 +55,7 @@ struct LevelSummary
     std::uint64_t reconnects = 0, connectionsLost = 0, shed = 0;
     std::int64_t generatorLagP99 = 0; // worst tick, µs
     double generatorCpu = 0;        // mean, per cent of a core
-    std::vector<StatementFigures> statements; // index as RunInfo::statements; empty: not recorded
+    std::vector<StatementFigures> statements; // ended in the hold; index as RunInfo::statements; empty: not recorded
 };
 
 struct Summary

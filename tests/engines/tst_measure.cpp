@@ -214,7 +214,7 @@ static std::shared_ptr<Tick> makeTick(std::uint32_t number, std::int32_t phase,
 void MeasureTest::summaryJudgesOnlyTheHold()
 {
     // Arrive 1 s, hold 2 s, arrive 1 s, hold 1 s. A transaction that began in a hold and ended later counts
-    // for its hold; one that began while users arrived counts for no level.
+    // for its hold; one that began while users arrived counts for no level. Throughput is what ended in the hold.
     RunRecord record;
     record.info.types = {"only"};
     record.info.phases = {{Phase::Kind::Arrive, 0, 0, 10, 1'000'000}, {Phase::Kind::Hold, 0, 10, 10, 2'000'000},
@@ -226,11 +226,13 @@ void MeasureTest::summaryJudgesOnlyTheHold()
     QCOMPARE(summary.levels.size(), std::size_t(2));
     QCOMPARE(summary.levels[0].users, 10.0);
     QCOMPARE(summary.levels[0].figures.committed, std::uint64_t(95 + 105 + 4));
-    QCOMPARE(summary.levels[0].figures.tps, 102.0);
+    QCOMPARE(summary.levels[0].completed, std::uint64_t(5 + 95 + 105));
+    QCOMPARE(summary.levels[0].figures.tps, 102.5);
     QCOMPARE(summary.levels[0].figures.p95, 2.0);
     QCOMPARE(summary.levels[0].cpu->usr, 30.0);
     QVERIFY(summary.levels[0].complete);
     QCOMPARE(summary.levels[1].figures.committed, std::uint64_t(190));
+    QCOMPARE(summary.levels[1].figures.tps, 196.0);
     QCOMPARE(summary.ceiling()->level, 1);
     QCOMPARE(summary.total.committed, std::uint64_t(50 + 100 + 105 + 154 + 196));
 
