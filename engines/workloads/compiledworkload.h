@@ -31,7 +31,7 @@ struct CompiledTransaction
     std::string title;  // "Create order"
     double weight = 1;
     std::shared_ptr<const Program> program;
-    ThinkTime think;    // after it, where there are no journeys
+    ThinkTime think{};  // after it, where there are no journeys
     std::size_t firstStatement = 0; // where its statements begin among all of the workload
 };
 

@@ -45,9 +45,9 @@ struct TransactionSource
     std::string title;
     std::string weight;  // a number, or an expression over parameters; of no account where there are journeys
     bool isWrite = false;
-    WaitSource think;    // else the workload's
     ParameterValues when; // it is no part of the mix unless all these parameters have these values
     std::map<std::string, std::string> scripts; // engine id, dialect or "" (all) → text of the script
+    WaitSource think{};  // after it; else the workload's
 };
 
 // One step of a journey. Numbers may be expressions over parameters.
