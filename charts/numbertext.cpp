@@ -56,6 +56,16 @@ QString errorPercentText(double percent)
     return std::isnan(percent) ? enDash : fixed(percent, 2) + QLatin1Char('%');
 }
 
+QString percentileText(double percent)
+{
+    if (std::isnan(percent))
+        return enDash;
+    int decimals = 0;
+    for (double rest = 100 - percent; rest < 0.95 && decimals < 7 && rest > 0; rest *= 10)
+        ++decimals;
+    return shortest(percent, decimals) + QLatin1Char('%');
+}
+
 QString timeText(double seconds)
 {
     if (std::isnan(seconds))

@@ -15,6 +15,8 @@ QString millisecondText(double ms);
 QString percentText(double percent);
 // 0.00%, for errors.
 QString errorPercentText(double percent);
+// A percentile: 50%, 99%, 99.9%, 99.99%, with as many nines as it takes.
+QString percentileText(double percent);
 // 8:00, 1:12:20.
 QString timeText(double seconds);
 // One tick of an axis that ends at `top`: 15k where the axis passes 10,000, else 1,000.

@@ -158,4 +158,17 @@ Scale levelScale(const std::vector<double> &levels)
     return scale;
 }
 
+Scale percentileScale(double most)
+{
+    Scale scale;
+    scale.logarithmic = true;
+    scale.from = 1;
+    const int decades = std::clamp(int(std::ceil(std::log10(std::max(most, 10.0)) - 1e-9)), 2, 9);
+    scale.to = power(decades);
+    scale.ticks = {{1, percentileText(0)}, {2, percentileText(50)}, {4, percentileText(75)}};
+    for (int decade = 1; decade <= decades; ++decade)
+        scale.ticks.push_back({power(decade), percentileText(100 - 100 / power(decade))});
+    return scale;
+}
+
 } // namespace dyno

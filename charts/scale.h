@@ -43,5 +43,8 @@ Scale logScale(double lowest, double highest);
 Scale timeScale(double from, double to, double length, double spacing = 90);
 // Equal steps per doubling, the ticks are the levels; a little room before the first and after the last.
 Scale levelScale(const std::vector<double> &levels);
+// Percentiles as HdrHistogram plots have them: the same step from 90% to 99% as from 99% to 99.9%. Values on it
+// are 1 / (1 − p), that is "the slowest of so many": 100 is p99. Ends at the decade at or above `most`.
+Scale percentileScale(double most);
 
 } // namespace dyno

@@ -3,6 +3,7 @@
 
 #include "charts/endlabel.h"
 #include "charts/numbertext.h"
+#include "charts/readout.h"
 #include "charts/strokes.h"
 #include "charts/timechart.h"
 
@@ -91,6 +92,9 @@ void UsersPicture::update(const UsersState &state, QSize size)
         for (const UsersSeries::Point &point : series.points)
             for (double value : known(point))
                 take(value);
+    for (const UsersSeries &series : state.series)
+        for (const UsersSeries::Place &place : series.law)
+            take(place.value);
     if (state.threshold)
         take(state.threshold->limit);
     m_y = state.logarithmic ? logScale(lowest, highest) : linearScale(highest);
@@ -128,6 +132,7 @@ void UsersPicture::paint(QPainter &painter, const UsersState &state, bool vector
     if (state.threshold)
         paintLimit(painter, theme, *state.threshold, m_y, m_area);
     paintMarkers(painter, state);
+    paintKnees(painter, state);
     if (state.labelled)
         paintNames(painter, state, m_size.width());
     if (!state.name.isEmpty()) {
@@ -168,6 +173,12 @@ void UsersPicture::paintSeries(QPainter &painter, const UsersState &state)
             }
         }
         bands.push_back(band);
+        QColor faint = mark.color;
+        faint.setAlphaF(0.5f);
+        PlotLine law{{{}}, QPen(faint, state.theme.scale)};
+        for (const UsersSeries::Place &place : series.law)
+            law.stretches.back().append(QPointF(m_x.place(place.users), m_y.place(place.value)));
+        lines.insert(lines.begin(), law);
         lines.push_back(line);
     }
     m_plot.drawAreas(painter, bands);
@@ -229,14 +240,7 @@ void UsersPicture::paintCrossHair(QPainter &painter, const UsersState &state) co
 
 void UsersPicture::paintTable(QPainter &painter, const UsersState &state, double users, double at) const
 {
-    struct Row
-    {
-        EngineMark mark;
-        bool open;
-        QString name, value, range;
-    };
-    const ChartTheme &theme = state.theme;
-    std::vector<Row> rows;
+    ReadOut out;
     std::size_t repeats = 0;
     for (const UsersSeries &series : state.series) {
         for (const UsersSeries::Point &point : series.points) {
@@ -248,55 +252,35 @@ void UsersPicture::paintTable(QPainter &painter, const UsersState &state, double
             if (!series.published && values.size() > 1)
                 range = state.text(*low) + QStringLiteral("–") + state.text(*high);
             repeats = std::max(repeats, series.published ? 0 : values.size());
-            rows.push_back({theme.mark(series.engine, series.variant), series.published, series.label,
-                            state.text(medianOf(point)), range});
+            out.rows.push_back({state.theme.mark(series.engine, series.variant), series.published, series.label,
+                                state.text(medianOf(point)), range});
         }
     }
-    if (rows.empty())
-        return;
-    const double u = theme.textScale;
-    const QFontMetricsF plain(theme.readOutFont()), strong(theme.readOutFont(true)), small(theme.labelFont());
-    const QString head = chartText(QT_TRANSLATE_NOOP("Charts", "At %1 users")).arg(numberText(users));
-    const QString what =
-        repeats > 1 ? chartText(QT_TRANSLATE_NOOP("Charts", "median, range of %1")).arg(repeats) : QString();
-    double names = 0, values = 0, ranges = small.horizontalAdvance(what);
-    for (const Row &row : rows) {
-        names = std::max(names, plain.horizontalAdvance(row.name));
-        values = std::max(values, strong.horizontalAdvance(row.value));
-        ranges = std::max(ranges, small.horizontalAdvance(row.range));
-    }
-    const double line = std::round(18 * u), pad = 12 * u;
-    const double width =
-        std::round(2 * pad + 16 * u + names + 20 * u + values + (ranges > 0 ? 16 * u + ranges : 0));
-    const double height = std::round(2 * 8 * u + line * double(rows.size() + 1));
-    // On the side where the crosshair is not: curves that rise leave room at the top left and at the bottom
-    // right.
-    const bool atLeft = at > m_area.center().x();
-    const double left = atLeft ? m_area.left() + 16 * u : m_area.right() - width - 8 * u;
-    double top = atLeft ? m_area.top() + 8 * u : m_area.bottom() - height - 12 * u;
-    if (state.threshold && atLeft) { // whose words stand there
-        const double limit = point(users, state.threshold->limit).y();
-        if (top < limit + 4 * u && top + height > limit - 16 * u)
-            top = limit + 8 * u;
-    }
-    const QRectF box(std::round(left) + 0.5, std::round(top) + 0.5, width, height);
-    painter.setPen(QPen(theme.palette.axisLine, 1));
-    painter.setBrush(theme.palette.surface);
-    painter.drawRect(box);
-    double y = box.top() + 8 * u + line / 2;
-    const auto rightAligned = [&](const QFont &font, const QColor &color, double right, const QString &text) {
-        paintText(painter, font, color, {right - QFontMetricsF(font).horizontalAdvance(text), y}, text);
-    };
-    paintText(painter, theme.readOutFont(true), theme.palette.text, {box.left() + pad, y}, head);
-    rightAligned(theme.labelFont(), theme.palette.text3, box.right() - pad, what);
-    for (const Row &row : rows) {
-        y += line;
-        const QPointF centre(box.left() + pad + 5 * u, y);
-        paintMarker(painter, row.mark.marker, centre, 8 * u, row.mark.color, !row.open && row.mark.filled);
-        paintText(painter, theme.readOutFont(), theme.palette.text, {box.left() + pad + 16 * u, y}, row.name);
-        rightAligned(theme.readOutFont(true), theme.palette.text, box.left() + pad + 36 * u + names + values,
-                     row.value);
-        rightAligned(theme.labelFont(), theme.palette.text3, box.right() - pad, row.range);
+    out.head = (state.arrivals ? chartText(QT_TRANSLATE_NOOP("Charts", "At %1 arrivals/s"))
+                               : chartText(QT_TRANSLATE_NOOP("Charts", "At %1 users")))
+                   .arg(numberText(users));
+    if (repeats > 1)
+        out.what = chartText(QT_TRANSLATE_NOOP("Charts", "median, range of %1")).arg(repeats);
+    std::optional<double> limit;
+    if (state.threshold)
+        limit = point(users, state.threshold->limit).y();
+    paintReadOut(painter, state.theme, out, m_area, at, limit);
+}
+
+void UsersPicture::paintKnees(QPainter &painter, const UsersState &state) const
+{
+    const double u = state.theme.textScale;
+    for (const UsersSeries &series : state.series) {
+        if (!series.knee || m_x.place(series.knee->users) < 0 || m_x.place(series.knee->users) > 1)
+            continue;
+        const EngineMark mark = state.theme.mark(series.engine, series.variant);
+        const QPointF at = point(series.knee->users, series.knee->value);
+        painter.setPen(QPen(mark.color, 1.5 * state.theme.scale));
+        painter.drawLine(at - QPointF(0, 7 * u), at + QPointF(0, 7 * u));
+        const QString text =
+            chartText(QT_TRANSLATE_NOOP("Charts", "knee %1")).arg(numberText(std::round(series.knee->users)));
+        paintText(painter, state.theme.labelFont(), mark.text, at + QPointF(6 * u, 14 * u), text,
+                  state.theme.palette.surface);
     }
 }
 

@@ -24,6 +24,7 @@ struct UsersState
     UsersView::Values values = UsersView::Values::Numbers;
     bool logarithmic = false;
     bool labelled = true;
+    bool arrivals = false; // levels are arrivals per second, not users
     CrossHair crossHair;
 
     // All numbers of users that a series has, ascending.
@@ -51,6 +52,7 @@ private:
     void paintSeries(QPainter &painter, const UsersState &state);
     void paintMarkers(QPainter &painter, const UsersState &state) const;
     void paintNames(QPainter &painter, const UsersState &state, double right) const;
+    void paintKnees(QPainter &painter, const UsersState &state) const;
     void paintTable(QPainter &painter, const UsersState &state, double users, double at) const;
 
     Plot m_plot;

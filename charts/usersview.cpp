@@ -111,7 +111,7 @@ struct UsersView::Private
                     values += (series.label + QLatin1Char(' ') + series.note).trimmed() + QLatin1Char(' ') +
                               state.text(medianOf(point));
         q->setAccessibleDescription(
-            tr("At %1 users: %2.").arg(numberText(users), values.join(QStringLiteral(", "))));
+            (state.arrivals ? tr("At %1 arrivals/s: %2.") : tr("At %1 users: %2.")).arg(numberText(users), values.join(QStringLiteral(", "))));
     }
 };
 
@@ -171,6 +171,12 @@ void UsersView::setLogarithmic(bool on)
 void UsersView::setLabelled(bool on)
 {
     d->state.labelled = on;
+    d->touch();
+}
+
+void UsersView::setArrivals(bool on)
+{
+    d->state.arrivals = on;
     d->touch();
 }
 

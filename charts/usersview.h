@@ -25,6 +25,10 @@ struct UsersSeries
         double users = 0;
         std::vector<double> values; // one per repeat; NaN ones are left out
     };
+    struct Place
+    {
+        double users = 0, value = 0;
+    };
     QString label; // "PostgreSQL 18"
     QString note;  // second line of the label, may be empty: "published, 2 CPUs"
     std::string engine;
@@ -32,6 +36,8 @@ struct UsersSeries
     bool published = false;    // dashed, open markers, no band
     bool warned = false;       // a warning sign after the label: not equal to the others
     std::vector<Point> points; // in ascending order of users
+    std::vector<Place> law;    // a model fitted to the points, as a thin line; may be empty
+    std::optional<Place> knee; // of that model
 };
 // A figure of every level over the repeats of one profile: usersSeries(summaries, &Figures::tps).
 UsersSeries usersSeries(std::span<const Summary> repeats, double Figures::*figure);
@@ -62,6 +68,8 @@ public:
     CrossHair crossHair() const;
     // Names at the line ends need room at the right; without them the plot takes it.
     void setLabelled(bool on);
+    // Levels are arrivals per second.
+    void setArrivals(bool on);
 
     void renderTo(QPainter &painter, QSize size) const;
     QSize sizeHint() const override;
