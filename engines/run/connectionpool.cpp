@@ -68,7 +68,7 @@ void ConnectionPool::openerEnded()
 
 ConnectionPool::Slot *ConnectionPool::takeFree()
 {
-    if (m_free.empty())
+    if (m_free.empty() || isShut())
         return nullptr;
     Slot *slot = m_free.back();
     m_free.pop_back();
@@ -86,7 +86,7 @@ void ConnectionPool::enqueue(Waiter *waiter)
 void ConnectionPool::release(Slot &slot)
 {
     Waiter *next = m_head;
-    if (!next) {
+    if (!next || isShut()) {
         slot.isBusy = false;
         m_free.push_back(&slot);
         return;
@@ -151,7 +151,7 @@ ConnectionPool::TimePoint::duration ConnectionPool::outage() const
 
 void ConnectionPool::shut()
 {
-    m_isShut = true;
+    m_isShut.store(true, std::memory_order_relaxed);
     while (Waiter *waiter = m_head) {
         m_head = waiter->next;
         m_loop.resumeLater(waiter->handle);
@@ -165,6 +165,13 @@ void ConnectionPool::cancelBusy()
     for (const auto &slot : m_slots)
         if (slot->isBusy)
             slot->session->cancel();
+}
+
+void ConnectionPool::interrupt()
+{
+    m_isShut.store(true, std::memory_order_relaxed);
+    for (const auto &slot : m_slots)
+        slot->session->cancel();
 }
 
 void ConnectionPool::closeBusy()

@@ -66,7 +66,10 @@ public:
     void cancelBusy();
     // Cuts busy connections off, whatever the server says.
     void closeBusy();
-    bool isShut() const { return m_isShut; }
+    // Any thread: ends what runs now, and lets nobody new begin. For embedded engines, whose statements keep the
+    // loop's own thread busy, so that nothing posted to it would be heard. shut() follows.
+    void interrupt();
+    bool isShut() const { return m_isShut.load(std::memory_order_relaxed); }
     // True while connections are being opened again.
     bool isReconnecting() const { return m_reconnecting > 0; }
     // Lets reconnecting end: no further tries.
@@ -94,7 +97,7 @@ private:
         bool await_ready() noexcept
         {
             this->slot = pool.takeFree();
-            return this->slot || pool.m_isShut;
+            return this->slot || pool.isShut();
         }
         void await_suspend(std::coroutine_handle<> user) noexcept
         {
@@ -126,7 +129,7 @@ private:
     std::atomic<std::uint32_t> m_open{0};
     std::size_t m_openers = 0;
     int m_reconnecting = 0;
-    bool m_isShut = false;
+    std::atomic<bool> m_isShut{false};
     bool m_openFailed = false;
     bool m_reconnectsEnd = false;
     std::optional<Error> m_openError;

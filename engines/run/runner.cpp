@@ -24,6 +24,8 @@ using TimePoint = EventLoop::TimePoint;
 constexpr auto headStart = 20ms;
 // After cancelling: a server that does not answer is cut off.
 constexpr auto cancelTime = 2s;
+// An embedded engine is told again: what began a moment after the first time is a statement of its own.
+constexpr auto interruptPause = 100ms;
 // Users and connections are counted this long before the edge of a tick.
 constexpr auto gaugeLead = 2ms;
 
@@ -75,6 +77,7 @@ struct Runner::Private
     void openWorkers();
     bool followRamp(Sampler &sampler);
     bool drain(Sampler &sampler);
+    bool cancelAll(Sampler &sampler);
     bool waitForWorkers(Sampler &sampler, TimePoint deadline, int known);
 };
 
@@ -250,9 +253,7 @@ bool Runner::Private::drain(Sampler &sampler)
     const int known = stopsNow();
     bool answered = waitForWorkers(sampler, EventLoop::now() + plan.grace, known);
     if (!answered) {
-        for (const auto &worker : workers)
-            worker->cancelWork();
-        if (!waitForWorkers(sampler, EventLoop::now() + cancelTime, INT_MAX)) {
+        if (!cancelAll(sampler)) {
             for (const auto &worker : workers)
                 worker->cutOff();
             waitForWorkers(sampler, EventLoop::now() + cancelTime, INT_MAX);
@@ -261,6 +262,23 @@ bool Runner::Private::drain(Sampler &sampler)
     sampler.readGauges();
     sampler.take(-1);
     return answered;
+}
+
+// False if some did not answer.
+bool Runner::Private::cancelAll(Sampler &sampler)
+{
+    const TimePoint deadline = EventLoop::now() + cancelTime;
+    for (const auto &worker : workers)
+        worker->cancelWork();
+    if (!plan.engine->isEmbedded)
+        return waitForWorkers(sampler, deadline, INT_MAX);
+    do {
+        for (const auto &worker : workers)
+            worker->interrupt();
+        if (waitForWorkers(sampler, EventLoop::now() + interruptPause, INT_MAX))
+            return true;
+    } while (EventLoop::now() < deadline);
+    return false;
 }
 
 // Ticks go on once a second meanwhile. False when the deadline came, or stop() was called again.

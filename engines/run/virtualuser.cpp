@@ -35,7 +35,11 @@ Detached Worker::virtualUser(std::uint32_t number)
 {
     ScriptUser &script = *userOf(number).script;
     Random &random = randomOf(script);
-    TimePoint intended = EventLoop::now(), began = intended;
+    TimePoint intended = EventLoop::now();
+    // Users that come together all arrive before the first of them works: an engine that never waits would keep
+    // the others from coming, and their wait would be in no figure.
+    co_await m_loop.yield();
+    TimePoint began = EventLoop::now();
 
     while (goesOn(number)) {
         if (m_arrivals) {

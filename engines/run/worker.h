@@ -40,6 +40,8 @@ public:
     void stopNewWork();
     // Cancels what still runs and sends home who waits.
     void cancelWork();
+    // Embedded engines: cancels what runs on this worker's own thread, which hears of nothing else meanwhile.
+    void interrupt() { m_pool.interrupt(); }
     // Cuts the connections off: the server does not answer to cancelling.
     void cutOff();
     bool isDone() const { return m_done.load(std::memory_order_acquire); }
