@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandline.h"
 
+#include "app/argvsecrets.h"
 #include "app/commands/command.h"
 
 #include <QCoreApplication>
@@ -49,7 +50,9 @@ QString help()
     return text + "\n`sqldyno COMMAND --help` says more.\n\n"
                   "P is a saved profile's name or an address: postgresql://user@host:5432/db, mariadb://…, mysql://…,\n"
                   "sqlite:file.db, or sandbox:postgresql (mariadb, mysql, sqlite): a throwaway server, started from the\n"
-                  "programs on this machine: sandbox:mariadb?version=10.11&memory=4GiB&set.NAME=VALUE. A password comes from SQLDYNO_PASSWORD_<PROFILE>, SQLDYNO_PASSWORD, the key chain,\n"
+                  "programs on this machine: sandbox:mariadb?version=10.11&memory=4GiB&set.NAME=VALUE.\n"
+                  "A password comes from SQLDYNO_PASSWORD_<PROFILE> (the profile's name in capitals, with _ for all but\n"
+                  "letters and digits: SQLDYNO_PASSWORD_DB_1 for db-1), SQLDYNO_PASSWORD, the key chain,\n"
                   "~/.pgpass for PostgreSQL, or is asked for. Do not write it into the command: others can read it.\n"
                   "R is a ramp: \"100,200,400 arrive=10s hold=80s\", \"spike 100,3000,100 hold=60s\",\n"
                   "\"ramp 50 up=1m hold=5m down=1m\", \"users 50 for=60s\" or \"rate 500 for=60s poisson\".\n"
@@ -61,6 +64,29 @@ QString help()
 bool isOneOf(const QString &word, std::initializer_list<const char *> words)
 {
     return std::any_of(words.begin(), words.end(), [&](const char *w) { return word == QLatin1String(w); });
+}
+
+int execute(const QStringList &words, const DrawCharts &draw)
+{
+    const QString name = words.value(0);
+    if (isOneOf(name, {"-h", "--help", "help"})) {
+        print(help());
+        return ExitGood;
+    }
+    if (isOneOf(name, {"-v", "--version"})) {
+        print("sqldyno " + QCoreApplication::applicationVersion() + '\n');
+        return ExitGood;
+    }
+    const Command *command = findCommand(name);
+    if (!command) {
+        QStringList known;
+        for (const Command &each : commands)
+            known << each.name;
+        say(makeError(ErrorKind::Usage, "There is no command \"" + withoutSecrets(name.toStdString()) + "\".",
+                      "Known are: " + known.join(", ").toStdString() + ". `sqldyno --help` says more."));
+        return ExitUsage;
+    }
+    return command->execute(*command, {words.mid(1), draw});
 }
 
 } // namespace
@@ -90,25 +116,13 @@ bool needsPictures(const QStringList &words)
 
 int runCommandLine(const QStringList &words, const DrawCharts &draw)
 {
-    const QString name = words.value(0);
-    if (isOneOf(name, {"-h", "--help", "help"})) {
-        print(help());
-        return ExitGood;
-    }
-    if (isOneOf(name, {"-v", "--version"})) {
-        print("sqldyno " + QCoreApplication::applicationVersion() + '\n');
-        return ExitGood;
-    }
-    const Command *command = findCommand(name);
-    if (!command) {
-        QStringList known;
-        for (const Command &each : commands)
-            known << each.name;
-        say(makeError(ErrorKind::Usage, "There is no command \"" + name.toStdString() + "\".",
-                      "Known are: " + known.join(", ").toStdString() + ". `sqldyno --help` says more."));
-        return ExitUsage;
-    }
-    return command->execute(*command, {words.mid(1), draw});
+    const int code = execute(words, draw);
+    const QString why = printError();
+    if (why.isEmpty())
+        return code;
+    say(makeError(ErrorKind::DiskFull, "What was to be printed could not be written: " + why.toStdString() + ".",
+                  "Make room where the output goes, or send it elsewhere."));
+    return code == ExitGood ? ExitFailed : code;
 }
 
 } // namespace dyno

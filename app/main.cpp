@@ -8,6 +8,7 @@
 #include "app/secrets.h"
 #include "app/workloadcatalog.h"
 #include "charts/runpictures.h"
+#include "engines/loop/resources.h"
 #include "engines/sandbox/sandboxfolder.h"
 #include "ui/appearance.h"
 #include "ui/mainwindow.h"
@@ -17,6 +18,9 @@
 #include <QMessageBox>
 
 #include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <new>
 #include <thread>
 
 using namespace dyno;
@@ -63,6 +67,25 @@ int runCommand(int argc, char **argv, const QStringList &words)
     const QApplication application(argc, argv);
     registerFonts();
     return runCommandLine(words, drawCharts);
+}
+
+// The last resort of every thread: what the system would not give is said, whoever asked for it.
+[[noreturn]] void onTerminate()
+{
+    try {
+        if (const std::exception_ptr thrown = std::current_exception())
+            std::rethrow_exception(thrown);
+        std::fputs("sqldyno: SQL Dyno had to end: there is not enough memory.\n", stderr);
+    } catch (const std::bad_alloc &) { // without asking for more of it
+        std::fputs("sqldyno: SQL Dyno had to end: there is not enough memory.\n"
+                   "  Make the pool or the ramp smaller, or raise the limit of memory (ulimit -v).\n", stderr);
+    } catch (const std::exception &exception) {
+        const Error error = resourceError(exception, "SQL Dyno had to end");
+        std::fprintf(stderr, "sqldyno: %s\n  %s\n", error.message.c_str(), error.advice.c_str());
+    } catch (...) {
+        std::fputs("sqldyno: SQL Dyno had to end for a reason of its own.\n", stderr);
+    }
+    std::_Exit(1);
 }
 
 bool hasDisplay(const QStringList &words)
@@ -128,11 +151,13 @@ int openWorkbench(int argc, char **argv, const QStringList &words)
 
 int main(int argc, char **argv)
 {
+    std::set_terminate(onTerminate);
     QStringList words;
     for (int i = 1; i < argc; ++i)
         words << QString::fromLocal8Bit(argv[i]);
     hideSecrets(argc, argv);
     QCoreApplication::setApplicationName("sqldyno");
+    QCoreApplication::setOrganizationName("sqldyno");
     QCoreApplication::setApplicationVersion(SQLDYNO_VERSION);
     return isCommandLine(words) ? runCommand(argc, argv, words) : openWorkbench(argc, argv, words);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/profilestore.h"
 
+#include "app/argvsecrets.h"
 #include "engines/db/enginecatalog.h"
 
 #include <QDir>
@@ -103,7 +104,7 @@ Error noSuchProfile(const std::string &name, const std::vector<Profile> &profile
     std::string known;
     for (const Profile &profile : profiles)
         known += (known.empty() ? "" : ", ") + profile.name;
-    return makeError(ErrorKind::NotFound, "No profile is called \"" + name + "\".",
+    return makeError(ErrorKind::NotFound, "No profile is called \"" + withoutSecrets(name) + "\".",
                      (known.empty() ? "None is saved yet" : "Saved are: " + known)
                          + ". An address works too, such as postgresql://user@host/database or sqlite:bench.db.");
 }

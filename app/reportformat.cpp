@@ -35,6 +35,14 @@ QString count(std::uint64_t value)
     return fixed(double(value), 0);
 }
 
+QString amount(double value)
+{
+    int decimals = 0;
+    while (decimals < 6 && std::abs(value * std::pow(10, decimals) - std::round(value * std::pow(10, decimals))) > 1e-6)
+        ++decimals;
+    return fixed(value, decimals);
+}
+
 QString rate(double perSecond)
 {
     return fixed(perSecond, perSecond > 0 && perSecond < 99.95 ? 1 : 0);
@@ -44,7 +52,14 @@ QString milliseconds(double ms)
 {
     if (ms >= 9999.5)
         return fixed(ms / 1000, ms < 99'950 ? 1 : 0) + " s";
-    return fixed(ms, ms < 9.995 ? 2 : ms < 99.95 ? 1 : 0);
+    // What took a few microseconds must not read as nothing.
+    return fixed(ms, ms > 0 && ms < 0.00995 ? 3 : ms < 9.995 ? 2 : ms < 99.95 ? 1 : 0);
+}
+
+QString millisecondsText(double ms)
+{
+    const QString text = milliseconds(ms);
+    return text.endsWith('s') ? text : text + " ms";
 }
 
 QString perCent(const std::optional<double> &value)

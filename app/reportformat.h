@@ -12,8 +12,10 @@ namespace dyno::format {
 
 QString unknown();                                  // –
 QString count(std::uint64_t value);                 // 17,840
+QString amount(double value);                       // of users or arrivals: 17,840 · 2.7 · 0.05
 QString rate(double perSecond);                     // 986 · 17,840 · 12.3 below a hundred
-QString milliseconds(double ms);                    // 0.71 · 18.9 · 196 · 12.3 s from ten seconds on
+QString milliseconds(double ms);                    // 0.004 · 0.71 · 18.9 · 196 · 12.3 s from ten seconds on
+QString millisecondsText(double ms);                 // 0.71 ms · 12.3 s
 QString perCent(const std::optional<double> &value); // whole; – when unknown
 QString errors(double perCent);                     // two decimals
 QString load(const std::optional<double> &value);   // one decimal; – when unknown

@@ -43,7 +43,7 @@ QString levelRow(const LevelSummary &level)
     const Figures &f = level.figures;
     const auto cpu = [&](auto part) { return level.cpu ? std::optional(part(*level.cpu)) : std::nullopt; };
     using Cpu = HostFigures::Cpu;
-    QString row = "<tr>" + cell(format::count(std::uint64_t(level.users)) + (level.complete ? "" : "*"));
+    QString row = "<tr>" + cell(format::amount(level.users) + (level.complete ? "" : "*"));
     row += cell(format::rate(f.tps));
     for (const double rate : level.rates)
         row += cell(format::rate(rate));
@@ -134,7 +134,7 @@ QString thresholdList(const ReportRun &run)
         QStringList broken;
         for (std::size_t i = 0; i < judgement.levels.size(); ++i)
             if (!judgement.levels[i])
-                broken << format::count(std::uint64_t(run.summary.levels[i].users));
+                broken << format::amount(run.summary.levels[i].users);
         const QString text = escaped(thresholdText(judgement.threshold));
         if (judgement.holds)
             items += "<li><svg width=\"12\" height=\"12\" viewBox=\"0 0 12 12\" aria-hidden=\"true\">"
@@ -154,8 +154,8 @@ QString settingsLine(const RunInfo &info)
                       QStringLiteral("pool of %1 connections").arg(info.pool)};
     if (info.thinkMaxMs > 0)
         parts << QStringLiteral("think time %1–%2 ms").arg(info.thinkMinMs).arg(info.thinkMaxMs);
-    parts << QStringLiteral("%1 generator threads").arg(info.workers) << QStringLiteral("seed %1").arg(info.seed)
-          << QStringLiteral("connections opened in %1 ms").arg(format::milliseconds(double(info.connectUs) / 1000));
+    parts << QStringLiteral("%1 generator %2").arg(info.workers).arg(info.workers == 1 ? "thread" : "threads") << QStringLiteral("seed %1").arg(info.seed)
+          << "connections opened in " + format::millisecondsText(double(info.connectUs) / 1000);
     if (!info.hostSource.empty())
         parts << QStringLiteral("host figures of %1, %2 CPUs").arg(escaped(info.hostSource)).arg(info.hostCpus);
     parts << format::moment(info.startedMs);

@@ -15,7 +15,7 @@ QStringList levelRow(const LevelSummary &level)
     const Figures &f = level.figures;
     const auto cpu = [&](auto part) { return level.cpu ? std::optional(part(*level.cpu)) : std::nullopt; };
     using Cpu = HostFigures::Cpu;
-    QStringList row{format::count(std::uint64_t(level.users)) + (level.complete ? "" : "*"), format::rate(f.tps)};
+    QStringList row{format::amount(level.users) + (level.complete ? "" : "*"), format::rate(f.tps)};
     for (const double rate : level.rates)
         row << format::rate(rate);
     return row + QStringList{
@@ -57,7 +57,7 @@ QString thresholdLine(const ReportRun &run, const ThresholdJudgement &judgement)
     QStringList broken;
     for (std::size_t i = 0; i < judgement.levels.size(); ++i)
         if (!judgement.levels[i])
-            broken << format::count(std::uint64_t(run.summary.levels[i].users));
+            broken << format::amount(run.summary.levels[i].users);
     if (broken.isEmpty())
         return text + " is broken: no level was measured";
     return text + " is broken at " + broken.join(", ") + (run.record.info.openLoop ? " arrivals/s" : " users");

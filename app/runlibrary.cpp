@@ -77,6 +77,14 @@ Result<std::string> RunStore::resolve(const QString &word) const
 Result<std::vector<std::string>> RunStore::resolveAll(const QString &word) const
 {
     static constexpr qsizetype fewestDigits = 4;
+    if (word.compare(QLatin1String("last-series"), Qt::CaseInsensitive) == 0) {
+        const auto newest = resolve("last");
+        if (newest.has_error())
+            return newest.error();
+        const auto run = listing(*newest);
+        return run && !run->info.series.empty() ? resolveAll(QString::fromStdString(run->info.series))
+                                                : std::vector<std::string>{*newest};
+    }
     std::vector<std::string> found;
     const QString byId = word.size() >= fewestDigits ? word.toLower() : QString();
     auto query = d->sql("SELECT id FROM run WHERE deleted_ms IS NULL AND series = ("

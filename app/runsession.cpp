@@ -26,7 +26,7 @@ struct RunSession::Private final : SeriesListener
     int runCount = 0, runNumber = 0;
     int stops = 0;
     int generation = 0; // answers that were asked for an earlier series are not for this one
-    bool storeFailed = false;
+    std::optional<Error> storeError; // the first; the runs after it are not kept
     std::vector<RunInfo> runs;
     std::optional<LoadReport> lastLoad;
     Sandboxes sandboxes; // live as long as the session; the thread's alone while there is one
@@ -47,9 +47,9 @@ struct RunSession::Private final : SeriesListener
     // What the store will not take is lost: the series ends with what it has.
     void keep(const Result<void> &stored)
     {
-        if (stored.has_value() || storeFailed)
+        if (stored.has_value() || storeError)
             return;
-        storeFailed = true;
+        storeError = stored.error();
         emit q.failed(stored.error());
         q.stop();
     }
@@ -94,10 +94,14 @@ struct RunSession::Private final : SeriesListener
     }
     void onEnd(const RunInfo &info) override
     {
-        queue([this, info] {
-            keep(store.finish(info));
-            runs.back() = info;
-            emit q.runEnded(info);
+        queue([this, ended = info]() mutable {
+            if (storeError) {
+                ended.state = RunState::Failed;
+                ended.message = storeError->message;
+            }
+            keep(store.finish(ended));
+            runs.back() = ended;
+            emit q.runEnded(ended);
         });
     }
     void onError(const Error &error) override
@@ -225,7 +229,7 @@ Faults RunSession::start(const BenchPlan &plan)
     d->runCount = preparation.series.runCount();
     d->runNumber = 0;
     d->stops = 0;
-    d->storeFailed = false;
+    d->storeError.reset();
     d->runs.clear();
     d->lastLoad.reset();
     d->enter(Stage::Connecting, {});

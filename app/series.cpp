@@ -23,16 +23,6 @@ std::string newId()
     return QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString();
 }
 
-int poolOf(const BenchPlan &plan, const Profile &profile)
-{
-    if (plan.pool > 0)
-        return plan.pool;
-    if (profile.pool > 0)
-        return profile.pool;
-    const Engine *engine = findEngine(profile.engine);
-    return engine && engine->isEmbedded ? embeddedPool : serverPool;
-}
-
 void add(Faults &faults, Faults more, const std::string &before = {})
 {
     for (Fault &fault : more)
@@ -49,6 +39,18 @@ std::string shownParameters(const Workload &workload, ParameterValues chosen, co
 }
 
 } // namespace
+
+int plannedPool(const BenchPlan &plan, const Profile &profile, const Ramp &ramp)
+{
+    if (plan.pool > 0)
+        return plan.pool;
+    if (profile.pool > 0)
+        return profile.pool;
+    const Engine *engine = findEngine(profile.engine);
+    const int most = engine && engine->isEmbedded ? embeddedPool : serverPool;
+    // More connections than users would never be used.
+    return ramp.openLoop ? most : std::clamp(int(ramp.peak()), 1, most);
+}
 
 SeriesPreparation prepareSeries(const BenchPlan &plan)
 {
@@ -86,7 +88,7 @@ SeriesPreparation prepareSeries(const BenchPlan &plan)
         const WorkloadCompilation &of = compiled[engine];
         series.entries.push_back({entry.profile, entry.secret,
                                   entry.profile.sandbox ? std::optional(entry.profile) : std::nullopt, std::string(),
-                                  of.workload, of.statements, poolOf(plan, entry.profile)});
+                                  of.workload, of.statements, plannedPool(plan, entry.profile, series.ramp)});
     }
     if (!faults.empty())
         return result;

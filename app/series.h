@@ -53,4 +53,8 @@ struct SeriesPreparation
 };
 SeriesPreparation prepareSeries(const BenchPlan &plan);
 
+// Connections of a run: the plan's, else the profile's, else 10 for embedded engines and 100; of these no more than
+// there are ever users.
+int plannedPool(const BenchPlan &plan, const Profile &profile, const Ramp &ramp);
+
 } // namespace dyno

@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
+#include <thread>
 
 namespace dyno {
 
@@ -39,11 +41,16 @@ Error stoppedError()
 }
 
 // The test's own connection is among those in use.
+int othersOf(const ConnectionReport &report)
+{
+    return std::max(0, report.usedConnections - 1);
+}
+
 Result<void> checkLimit(const SeriesEntry &entry, const ConnectionReport &report)
 {
     if (report.maxConnections == 0)
         return {};
-    const int others = std::max(0, report.usedConnections - 1);
+    const int others = othersOf(report);
     if (entry.pool <= report.maxConnections - others)
         return {};
     return makeError(ErrorKind::TooManyConnections,
@@ -157,7 +164,9 @@ SeriesWorker::Way SeriesWorker::runOne(int number)
     RunInfo info = m_series.runInfo(number);
     if (const auto prepared = prepare(number, info); prepared.has_error())
         return fail(info, prepared.error());
-    return measure(number, info);
+    const Way way = measure(number, info);
+    m_dataUse.reset();
+    return way;
 }
 
 RitualSteps::Teller SeriesWorker::teller()
@@ -170,6 +179,7 @@ Result<void> SeriesWorker::prepare(int number, RunInfo &info)
 {
     SeriesEntry &entry = entryOf(number);
     m_loadReport.reset();
+    m_dataUse.reset();
     m_notes.clear();
     const Ritual ritual =
         m_series.plan.ritual.value_or(defaultRitual(entry.sandbox ? *entry.sandbox : entry.profile));
@@ -179,13 +189,17 @@ Result<void> SeriesWorker::prepare(int number, RunInfo &info)
     steps.beforeServer(entry.sandbox ? &*entry.sandbox : nullptr);
     if (const auto started = startSandbox(entry, info); started.has_error())
         return started;
+    const bool readsData = !m_series.data.tables.empty();
     m_listener.onStage(SeriesListener::Stage::Connecting, "Connecting to " + titleOf(entry));
+    if (readsData && !m_series.plan.load)
+        if (const auto there = refuseMissingFile(entry.profile); there.has_error())
+            return there;
     if (const auto connected = connect(number, info); connected.has_error())
         return connected;
     std::vector<std::string> tables;
     for (const TableSpec &table : m_series.data.tables)
         tables.push_back(table.name);
-    if (m_series.plan.load && !tables.empty()) {
+    if (m_series.plan.load && readsData) {
         info.settingsBeforeJson = settingsOf(entry);
         m_listener.onStage(SeriesListener::Stage::Loading, "Loading " + entry.workload->id + " into " + titleOf(entry));
         const bool fresh = ritual.data == Ritual::Data::AsNeeded ? m_series.needsFreshData
@@ -195,7 +209,25 @@ Result<void> SeriesWorker::prepare(int number, RunInfo &info)
     }
     if (const auto done = steps.afterLoad(entry.profile, entry.secret, tables); done.has_error())
         return done;
+    if (const auto used = useData(entry); used.has_error())
+        return used;
     return ritual.warmUpS > 0 ? warmUp(number, ritual.warmUpS) : Result<void>();
+}
+
+// The data must be what the plan asks for, and stay so to the end of the run.
+Result<void> SeriesWorker::useData(const SeriesEntry &entry)
+{
+    if (m_series.data.tables.empty())
+        return {};
+    auto use = DataUse::begin(m_series.data, {entry.profile, entry.secret, m_series.plan.seed, false});
+    if (use.has_error())
+        return use.error();
+    if (m_hasRoom)
+        m_dataUse = std::move(*use);
+    else
+        m_notes.push_back("The pool takes every connection that the server has left: a load by another program while "
+                          "this runs is not kept out.");
+    return {};
 }
 
 Result<void> SeriesWorker::startSandbox(SeriesEntry &entry, RunInfo &info)
@@ -279,15 +311,43 @@ SeriesWorker::Way SeriesWorker::fail(RunInfo &info, const Error &error)
     return Way::Failed;
 }
 
+// A server that takes the connection and says nothing holds its thread until the timeout; who stops does not wait
+// for that.
+Result<ConnectionReport> SeriesWorker::testUnlessStopped(const SeriesEntry &entry)
+{
+    struct Test
+    {
+        std::mutex mutex;
+        std::condition_variable done;
+        std::optional<Result<ConnectionReport>> report;
+    };
+    const auto test = std::make_shared<Test>();
+    std::thread([test, profile = entry.profile, secret = entry.secret] {
+        auto report = testConnection(profile, secret);
+        const std::lock_guard lock(test->mutex);
+        test->report.emplace(std::move(report));
+        test->done.notify_all();
+    }).detach();
+    std::unique_lock lock(test->mutex);
+    while (!test->report) {
+        if (isStopped())
+            return stoppedError();
+        test->done.wait_for(lock, std::chrono::milliseconds(20));
+    }
+    return std::move(*test->report);
+}
+
 Result<void> SeriesWorker::connect(int number, RunInfo &info)
 {
     SeriesEntry &entry = entryOf(number);
     for (int tries = 0;; ++tries) {
         if (isStopped())
             return stoppedError();
-        const auto report = testConnection(entry.profile, entry.secret);
+        const auto report = testUnlessStopped(entry);
         if (report.has_value()) {
             info.serverVersion = report->serverVersion;
+            m_hasRoom = report->maxConnections == 0
+                        || entry.pool + othersOf(*report) < report->maxConnections;
             return checkLimit(entry, *report);
         }
         if (report.error().kind != ErrorKind::Authentication || tries == passwordTries)

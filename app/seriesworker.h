@@ -3,6 +3,7 @@
 
 #include "app/ritualsteps.h"
 #include "app/series.h"
+#include "engines/data/datause.h"
 #include "engines/data/loader.h"
 #include "engines/measure/runrecord.h"
 
@@ -16,6 +17,7 @@
 namespace dyno {
 
 class Runner;
+struct ConnectionReport;
 
 // Hears of a series. Called on the series' thread, or on a runner's sampler thread while it runs.
 class SeriesListener
@@ -66,6 +68,8 @@ private:
     template <class Work> void whileRunning(Runner &runner, Work work);
     Result<void> connect(int number, RunInfo &info);
     Result<void> load(const SeriesEntry &entry, bool fresh);
+    Result<ConnectionReport> testUnlessStopped(const SeriesEntry &entry);
+    Result<void> useData(const SeriesEntry &entry);
     // The server's settings as JSON, read over a connection of its own. A run goes on without them: why is kept
     // for its log.
     std::string settingsOf(const SeriesEntry &entry);
@@ -81,6 +85,8 @@ private:
     std::atomic<bool> m_cancelled{false};      // for the loader
     std::optional<LoadReport> m_loadReport;    // of the run that goes on
     std::vector<std::string> m_notes;          // of the run that goes on, not told yet
+    bool m_hasRoom = true;                     // for one connection beside the pool
+    std::optional<DataUse> m_dataUse;          // of the run that goes on
 
     std::mutex m_mutex;
     std::condition_variable m_wake;

@@ -7,9 +7,23 @@
 
 namespace dyno {
 
+namespace {
+
+// A program that was copied without what belongs beside it.
+Fault noBuiltIns()
+{
+    return {"workload", "the folder of the built-in workloads is not found; it was looked for at "
+                            + WorkloadCatalog::builtInFolder().toStdString()
+                            + ". Install the program whole; a workload of your own is given with a / in it"};
+}
+
+} // namespace
+
 WorkloadCatalog WorkloadCatalog::read()
 {
     WorkloadCatalog catalog;
+    if (!QDir(builtInFolder()).exists())
+        catalog.m_faults.push_back(noBuiltIns());
     for (const QString &place : {builtInFolder(), userFolder()}) {
         const QDir folder(place);
         for (const QString &name : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
@@ -56,6 +70,8 @@ WorkloadParse WorkloadCatalog::open(const std::string &word)
     for (const QString &place : {builtInFolder(), userFolder()})
         for (const QString &name : QDir(place).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
             known += (known.empty() ? "" : ", ") + name.toStdString();
+    if (!QDir(builtInFolder()).exists())
+        return {std::nullopt, {noBuiltIns()}};
     return {std::nullopt,
             {{"workload", "no workload is called \"" + word + "\"; there are: " + known
                               + "; a folder is given with a / in it"}}};

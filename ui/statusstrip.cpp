@@ -83,8 +83,10 @@ void StatusStrip::setTick(const Tick &tick, int workers)
     QString text = tr("Generator %1 CPU, loop lag p99 %2 ms, timers late %3")
                        .arg(percentText(g.cpu), millisecondText(double(g.loopLagP99) / 1000),
                             wholeText(qint64(g.lateTimers)));
-    if (late || full)
-        text = tr("The generator is the bottleneck, figures are too low. ") + text;
+    if (full)
+        text = tr("The load generator is the bottleneck: the figures are its own. ") + text;
+    else if (late) // counted from the moment at which a request was meant to begin
+        text = tr("The load generator is late: response times are too high by about that. ") + text;
     m_generator->setText(text);
     setTone(m_generator, late || full ? Tone::Error : Tone::Quiet);
     m_pool->setText(tr("Pool %1 of %2 busy").arg(tick.connected).arg(tick.poolSize));

@@ -1,18 +1,103 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/argvsecrets.h"
+#include "app/terminal.h"
 #include "app/workloadcatalog.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QSaveFile>
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <utility>
 
 namespace dyno {
 
+namespace {
+
+int stdoutError = 0; // of the system; 0: all went well
+
+void write(std::FILE *stream, const QByteArray &bytes)
+{
+    const bool isWhole = std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stream) == std::size_t(bytes.size())
+                         && std::fflush(stream) == 0;
+    if (!isWhole && stream == stdout && stdoutError == 0)
+        stdoutError = errno;
+}
+
+// A name may hold anything, an escape sequence of the terminal too.
+QString harmless(const QString &text)
+{
+    QString shown;
+    shown.reserve(text.size());
+    for (const QChar c : text) {
+        const bool isObeyed = (c.category() == QChar::Other_Control && c != '\n' && c != '\t')
+                              || (c >= QChar(0x202a) && c <= QChar(0x202e)) || (c >= QChar(0x2066) && c <= QChar(0x2069));
+        if (isObeyed) // so that JSON says the same with it
+            shown += QStringLiteral("\\u%1").arg(uint(c.unicode()), 4, 16, QLatin1Char('0'));
+        else
+            shown += c;
+    }
+    return shown;
+}
+
+// Whatever is wrong with a word, it can be repeated. Only a profile's own word keeps the password it needs, and
+// a variable its value; what is said of those hides it.
+QStringList echoable(const QStringList &words)
+{
+    QStringList safe;
+    bool isValue = false;
+    for (const QString &word : words) {
+        static const QStringList keepers{"-p", "--profile", "-D", "--define"};
+        const bool holdsValue = word.startsWith("--profile=") || word.startsWith("--define=")
+                                || (word.size() > 2 && (word.startsWith("-p") || word.startsWith("-D")));
+        safe << (isValue || holdsValue ? word : QString::fromStdString(withoutSecrets(word.toStdString())));
+        isValue = !isValue && keepers.contains(word);
+    }
+    return safe;
+}
+
+// The descriptor that a path stands for, such as /dev/stdout; -1: it is a path like any other.
+int descriptorOf(const QString &path)
+{
+    if (path == QLatin1String("-") || path == QLatin1String("/dev/stdout"))
+        return 1;
+    if (path == QLatin1String("/dev/stderr"))
+        return 2;
+    for (const char *folder : {"/dev/fd/", "/proc/self/fd/"}) {
+        bool isNumber = false;
+        const int number = path.startsWith(QLatin1String(folder)) ? path.mid(qsizetype(std::strlen(folder))).toInt(&isNumber) : -1;
+        if (isNumber && number >= 0)
+            return number;
+    }
+    return -1;
+}
+
+Error cannotWrite(const QString &path, const QString &why)
+{
+    return makeError(ErrorKind::Permission, QStringLiteral("%1 cannot be written: %2.").arg(path, why).toStdString(),
+                     "Choose a place that you can write to, with space left.");
+}
+
+// Until all is written or the system says why not: a part of it may go well before the disk is full.
+bool writeAll(QIODevice &device, const QByteArray &content)
+{
+    for (qint64 done = 0; done < content.size();) {
+        const qint64 written = device.write(content.constData() + done, content.size() - done);
+        if (written < 0)
+            return false;
+        done += written;
+    }
+    return true;
+}
+
+} // namespace
+
 Options::Options(const Command &command, const CommandInput &input)
-    : m_command(command), m_words(input.words)
+    : m_command(command), m_words(echoable(input.words))
 {
     m_parser.setSingleDashWordOptionMode(QCommandLineParser::ParseAsCompactedShortOptions);
     m_parser.addOption({{"h", "help"}, "Show this help."});
@@ -163,15 +248,22 @@ void printColumns(const QList<QStringList> &rows)
 
 void print(const QString &text)
 {
-    const QByteArray bytes = text.toUtf8();
-    std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stdout);
-    std::fflush(stdout);
+    write(stdout, harmless(text).toUtf8());
 }
 
 void say(const QString &text)
 {
-    const QByteArray bytes = text.toUtf8();
-    std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stderr);
+    write(stderr, harmless(text).toUtf8());
+}
+
+void sayOver(const QString &text)
+{
+    write(stderr, "\r\x1b[K" + harmless(text.left(terminalWidth() - 1)).toUtf8());
+}
+
+QString printError()
+{
+    return stdoutError == 0 ? QString() : qt_error_string(stdoutError);
 }
 
 void say(const Error &error)
@@ -200,17 +292,26 @@ std::unique_ptr<RunStore> openStore()
 
 Result<void> writeWhole(const QString &path, const QByteArray &content)
 {
-    if (path == QLatin1String("-")) {
-        std::fwrite(content.constData(), 1, std::size_t(content.size()), stdout);
-        std::fflush(stdout);
+    const int descriptor = descriptorOf(path);
+    if (descriptor == 1) {
+        write(stdout, content); // runCommandLine() tells what went wrong
         return {};
     }
+    const QFileInfo info(path);
+    if (descriptor >= 0 || (info.exists() && !info.isFile())) {
+        QFile file(path);
+        const bool isOpen = descriptor >= 0 ? file.open(descriptor, QIODevice::WriteOnly | QIODevice::Unbuffered)
+                                            : file.open(QIODevice::WriteOnly | QIODevice::Unbuffered);
+        if (isOpen && writeAll(file, content))
+            return {};
+        return cannotWrite(path, file.errorString());
+    }
     QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(content) == content.size() && file.commit())
+    file.setDirectWriteFallback(true); // a file that may be written in a folder that may not
+    // Unbuffered: else what a full disk says is lost on the way.
+    if (file.open(QIODevice::WriteOnly | QIODevice::Unbuffered) && writeAll(file, content) && file.commit())
         return {};
-    return makeError(ErrorKind::Permission,
-                     QStringLiteral("%1 cannot be written: %2.").arg(path, file.errorString()).toStdString(),
-                     "Choose a place that you can write to, with space left.");
+    return cannotWrite(path, file.errorString());
 }
 
 } // namespace dyno

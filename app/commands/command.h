@@ -105,16 +105,21 @@ WorkloadChoice workloadOf(Options &options);
 // Left-aligned columns, two spaces apart, on stdout.
 void printColumns(const QList<QStringList> &rows);
 
-// stdout and stderr, in UTF-8.
+// stdout and stderr, in UTF-8. Control characters, which names may hold, are shown and not obeyed.
 void print(const QString &text);
 void say(const QString &text);
+// In place of what the terminal's line says (on stderr).
+void sayOver(const QString &text);
+// What print() could not write, in the system's words; empty: nothing.
+QString printError();
 // One line of what, one of what to do.
 void say(const Error &error);
 // Says what is wrong and gives the exit code: 2 for a person's mistake that was made in the words.
 int failure(const Error &error);
 // Null after having said why.
 std::unique_ptr<RunStore> openStore();
-// Writes a file whole, or to stdout when it is "-".
+// Writes a file whole, or to stdout when it is "-". A regular file is there whole or not at all; a pipe, a device
+// or an open descriptor (/dev/stdout) is written to.
 Result<void> writeWhole(const QString &path, const QByteArray &content);
 
 } // namespace dyno

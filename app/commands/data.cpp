@@ -5,6 +5,7 @@
 #include "app/reportformat.h"
 #include "app/terminal.h"
 #include "app/workloadcatalog.h"
+#include "engines/data/datause.h"
 #include "engines/data/loader.h"
 #include "engines/db/enginecatalog.h"
 #include "engines/sandbox/sandboxes.h"
@@ -86,16 +87,25 @@ Job jobOf(Options &options)
 
 // What load, verify and drop begin with: options read, the job worked out, its server reached. The exit code
 // when one of them ends the command.
-std::optional<int> openJob(Options &options, Job &job)
+enum class Wants { Anything, WhatIsThere };
+std::optional<int> openJob(Options &options, Job &job, Wants wants)
 {
     if (const auto code = options.parse())
         return code;
     job = jobOf(options);
     if (const auto code = options.refuse())
         return code;
-    if (!job.isSandbox())
-        if (const auto connected = findSecret(job.request.profile, job.request.secret); connected.has_error())
-            return failure(connected.error());
+    if (job.data.tables.empty()) {
+        print(QString::fromStdString(job.workload) + " has no data: it brings no tables.\n");
+        return ExitGood;
+    }
+    if (job.isSandbox())
+        return std::nullopt;
+    if (wants == Wants::WhatIsThere) // which connecting must not make
+        if (const auto there = refuseMissingFile(job.request.profile); there.has_error())
+            return failure(there.error());
+    if (const auto connected = findSecret(job.request.profile, job.request.secret); connected.has_error())
+        return failure(connected.error());
     return std::nullopt;
 }
 
@@ -106,6 +116,8 @@ template <class Work> auto follow(Work work)
     std::mutex mutex;
     QElapsedTimer sinceLine;
     const bool onTerminal = isTerminal(2);
+    if (!onTerminal) // what is over within a second needs no line in a log
+        sinceLine.start();
     const auto onProgress = [&](const LoadProgress &progress) {
         const std::lock_guard lock(mutex);
         if (sinceLine.isValid() && sinceLine.elapsed() < (onTerminal ? 100 : 1000))
@@ -118,7 +130,7 @@ template <class Work> auto follow(Work work)
                              format::rate(progress.rowsPerSecond));
         if (progress.secondsLeft >= 1)
             text += "  " + format::duration(progress.secondsLeft) + " left";
-        say(onTerminal ? "\r\x1b[K" + text.left(terminalWidth() - 1) : text + '\n');
+        onTerminal ? sayOver(text) : say(text + '\n');
     };
     Interrupts interrupts;
     QEventLoop loop;
@@ -131,7 +143,7 @@ template <class Work> auto follow(Work work)
     loop.exec();
     thread.join();
     if (onTerminal)
-        say("\r\x1b[K");
+        sayOver({});
     return std::move(*result);
 }
 
@@ -163,7 +175,7 @@ int executeLoad(const Command &command, const CommandInput &input)
     addOptions(options);
     options.add("fresh", "Load again even if the data is there.");
     Job job;
-    if (const auto code = openJob(options, job))
+    if (const auto code = openJob(options, job, Wants::Anything))
         return *code;
     job.request.fresh = options.isSet("fresh");
     const auto report = follow([&](const OnLoadProgress &onProgress, const std::atomic<bool> &cancelled) {
@@ -186,7 +198,7 @@ int executeVerify(const Command &command, const CommandInput &input)
     Options options(command, input);
     addOptions(options);
     Job job;
-    if (const auto code = openJob(options, job))
+    if (const auto code = openJob(options, job, Wants::WhatIsThere))
         return *code;
     using Tables = Result<std::vector<TableDigest>>;
     const auto tables = follow([&](const OnLoadProgress &onProgress, const std::atomic<bool> &cancelled) -> Tables {
@@ -211,7 +223,7 @@ int executeDrop(const Command &command, const CommandInput &input)
     addOptions(options);
     options.add({"y", "yes"}, "Do not ask.");
     Job job;
-    if (const auto code = openJob(options, job))
+    if (const auto code = openJob(options, job, Wants::WhatIsThere))
         return *code;
     if (job.isSandbox()) {
         print("There is nothing to delete: a sandbox takes its data with it.\n");

@@ -23,7 +23,7 @@ QString reportPath(const Options &options)
 
 } // namespace
 
-// Everything but the report lies in a folder that is gone afterwards.
+// The database lies in a folder that is gone afterwards; the run is kept as any other.
 int executeDemo(const Command &command, const CommandInput &input)
 {
     Options options(command, input);
@@ -31,16 +31,16 @@ int executeDemo(const Command &command, const CommandInput &input)
     options.takesWords("", "", 0, 0);
     if (const auto code = options.parse())
         return *code;
-    const OutputChoice output{reportPath(options), false};
+    const OutputChoice output{reportPath(options), false, {}};
     if (const QString fault = outputFault(output, 1); !fault.isEmpty())
         options.fault("--output", fault);
     if (const auto code = options.refuse())
         return *code;
 
     const QTemporaryDir folder;
-    auto store = RunStore::openTemporary();
-    if (store.has_error())
-        return failure(store.error());
+    const auto store = openStore();
+    if (!store)
+        return ExitFailed;
     BenchPlan plan;
     plan.name = "Demo: a shop on SQLite";
     Profile profile;
@@ -54,7 +54,7 @@ int executeDemo(const Command &command, const CommandInput &input)
     plan.thresholds = {"p95<500ms", "errors<1%"};
 
     say("A demo: the workload shop on embedded SQLite, 20, 40 and 80 users, half a minute.\n");
-    SeriesFollower follower(**store, SeriesFollower::Talk::Lines, true);
+    SeriesFollower follower(*store, SeriesFollower::Talk::Lines, true);
     options.fault(follower.run(plan));
     if (const auto code = options.refuse())
         return *code;

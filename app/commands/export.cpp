@@ -33,14 +33,16 @@ int executeExport(const Command &command, const CommandInput &input)
     Options options(command, input);
     options.add({"o", "output"},
                 "Where to: the end of the name says the format (.html, .json, .csv, .hgrm, .hlog, .sqldyno).", "FILE");
+    options.add("format", "The format of a FILE whose name has no such end, as a pipe: html, json, csv, hgrm, hlog.",
+                "FORMAT");
     options.add("seconds", "In .csv, a line per second instead of one per level.");
     options.takesWords("RUN",
-                       "Title or id of a run or of a series, the first four or more digits of the id, or LAST for the "
-                       "newest run.",
+                       "Title or id of a run or of a series, the first four or more digits of the id, LAST for the "
+                       "newest run, or LAST-SERIES for all runs of its series.",
                        1, -1);
     if (const auto code = options.parse())
         return *code;
-    const OutputChoice output{options.required("output"), options.isSet("seconds")};
+    const OutputChoice output{options.required("output"), options.isSet("seconds"), options.value("format")};
     const bool isFile = isRunFile(output.path);
     if (isFile && !QFileInfo(output.path).absoluteDir().exists())
         options.fault("--output", "the folder of \"" + output.path + "\" is not there");

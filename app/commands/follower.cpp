@@ -21,13 +21,14 @@ QString bar(double share)
     return "[" + QString(full, '#') + QString(barWidth - full, '.') + "]";
 }
 
-QString tickText(const Tick &tick, bool openLoop)
+// `rate`: of arrivals, in an open loop.
+QString tickText(const Tick &tick, const std::optional<double> &rate)
 {
     const TypeFacts total = tick.total();
     const Figures figures = figuresOf(total, tick.seconds());
     QString text = QStringLiteral("%1 %2  %3 tps  p50 %4 ms  p95 %5 ms")
-                       .arg(format::count(openLoop ? tick.usersPlanned : tick.users),
-                            openLoop ? "arrivals/s" : tick.users == 1 ? "user" : "users", format::rate(figures.tps),
+                       .arg(format::amount(rate.value_or(double(tick.users))),
+                            rate ? "arrivals/s" : tick.users == 1 ? "user" : "users", format::rate(figures.tps),
                             format::milliseconds(figures.p50), format::milliseconds(figures.p95));
     if (figures.failed)
         text += "  failed " + format::count(figures.failed);
@@ -46,9 +47,9 @@ QString tickText(const Tick &tick, bool openLoop)
 void askOnTerminal(SecretStore &secrets)
 {
     secrets.setAsker([](const Profile &profile, const QString &reason, const SecretStore::Answer &answer) {
-        say("\n" + reason + '\n');
         const std::string who = profile.user.empty() ? profile.place() : profile.user + " at " + profile.place();
-        answer(askSecret(QStringLiteral("Password for %1: ").arg(QString::fromStdString(who))));
+        // All in the question: where there is no terminal to ask on, the reason is told as the error that it is.
+        answer(askSecret(QStringLiteral("\n%1\nPassword for %2: ").arg(reason, QString::fromStdString(who))));
     });
 }
 
@@ -141,7 +142,11 @@ void SeriesFollower::onTick(const Tick &tick)
 {
     if (tick.phase < 0) // after the ramp only the last answers come in
         return;
-    const QString text = tickText(tick, !m_session.runs().empty() && m_session.runs().back().openLoop);
+    std::optional<double> rate;
+    if (const auto &runs = m_session.runs();
+        !runs.empty() && runs.back().openLoop && std::size_t(tick.phase) < runs.back().phases.size())
+        rate = runs.back().phases[std::size_t(tick.phase)].to;
+    const QString text = tickText(tick, rate);
     const QString time = format::duration(tick.endSeconds());
     if (m_isTerminal && m_plannedSeconds > 0)
         showProgress(QStringLiteral("%1 %2 of %3  %4")
@@ -159,9 +164,31 @@ void SeriesFollower::onRunEnded(const RunInfo &info)
         say(record.error());
         return;
     }
+    // A store that takes nothing any more still has it as running.
+    record->info.state = info.state;
+    record->info.message = info.message;
+    record->info.endedMs = info.endedMs;
     m_runs.emplace_back(std::move(*record));
     if (m_showTables && info.state != RunState::Failed)
         print((m_runs.size() > 1 ? "\n" : "") + levelTableText(m_runs.back()));
+    sayIfAllFailed(m_runs.back());
+}
+
+// Figures of nothing are no result, whatever the thresholds say of them.
+void SeriesFollower::sayIfAllFailed(const ReportRun &run)
+{
+    const Figures &total = run.summary.total;
+    if (total.committed > 0 || total.failed == 0)
+        return;
+    m_failed = true;
+    std::string first;
+    for (const RunEvent &event : run.record.events)
+        if (first.empty() && event.kind == RunEvent::Kind::Failure)
+            first = event.text;
+    say(makeError(ErrorKind::Other,
+                  run.title().toStdString() + ": every transaction failed (" + format::count(total.failed).toStdString()
+                      + "), so there is no result.",
+                  first));
 }
 
 void SeriesFollower::onInterrupted()
@@ -180,7 +207,7 @@ void SeriesFollower::showProgress(const QString &text)
         say(text + '\n');
         return;
     }
-    say("\r\x1b[K" + text.left(terminalWidth() - 1));
+    sayOver(text);
     m_hasProgress = true;
 }
 
@@ -188,7 +215,7 @@ void SeriesFollower::clearProgress()
 {
     if (!m_hasProgress)
         return;
-    say("\r\x1b[K");
+    sayOver({});
     m_hasProgress = false;
 }
 

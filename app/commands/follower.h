@@ -34,6 +34,7 @@ private:
     void onLoadProgress(const LoadProgress &progress);
     void onTick(const Tick &tick);
     void onRunEnded(const RunInfo &info);
+    void sayIfAllFailed(const ReportRun &run);
     void onInterrupted();
     // A line that the next one replaces (on a terminal), or one of its own.
     void showProgress(const QString &text);

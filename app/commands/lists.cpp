@@ -22,6 +22,17 @@ QString text(std::string_view value)
     return QString::fromUtf8(value.data(), qsizetype(value.size()));
 }
 
+// On one line, and no wider than what leaves room for others.
+QString cell(const QString &text)
+{
+    constexpr qsizetype widest = 60;
+    QString shown;
+    for (const QChar c : text)
+        shown += c.category() == QChar::Other_Control ? QStringLiteral("\\u%1").arg(uint(c.unicode()), 4, 16, QLatin1Char('0'))
+                                                      : QString(c);
+    return shown.size() > widest ? shown.left(widest - 1) + "…" : shown;
+}
+
 QJsonValue orNull(const std::optional<double> &value)
 {
     return value ? QJsonValue(*value) : QJsonValue(QJsonValue::Null);
@@ -57,14 +68,14 @@ QStringList listingRow(const RunListing &listing, bool isRepeated)
 {
     const RunInfo &info = listing.info;
     const QString started = QDateTime::fromMSecsSinceEpoch(info.startedMs).toString("yyyy-MM-dd hh:mm");
-    QString what = listing.title;
+    QString what = cell(listing.title);
     if (isRepeated)
         what += " " + QString::number(info.repeat);
     return {text(info.id).left(8),
             started,
             text(runStateName(info.state)),
             text(info.engine) + " " + text(info.serverVersion),
-            text(info.workload) + (info.parameters.empty() ? "" : " " + text(info.parameters)),
+            cell(text(info.workload) + (info.parameters.empty() ? "" : " " + text(info.parameters))),
             listing.tps ? format::rate(*listing.tps) : "–",
             listing.p95 ? format::milliseconds(*listing.p95) : "–",
             listing.failPct ? format::errors(*listing.failPct) : "–",
@@ -196,7 +207,7 @@ int executeProfiles(const Command &command, const CommandInput &input)
     QList<QStringList> rows;
     for (const Profile &profile : store.profiles()) {
         const Engine *engine = findEngine(profile.engine);
-        rows.append({text(profile.name), text(engine ? engine->title : profile.engine), text(profile.place())});
+        rows.append({cell(text(profile.name)), text(engine ? engine->title : profile.engine), cell(text(profile.place()))});
     }
     print(textTable(rows, "l"));
     return ExitGood;

@@ -62,10 +62,11 @@ struct Format
 constexpr std::array formats{Format{"html", true, html}, Format{"json", true, json}, Format{"csv", true, csv},
                              Format{"hgrm", false, hgrm}, Format{"hlog", false, hlog}};
 
-const Format *formatOf(const QString &path)
+const Format *formatOf(const OutputChoice &choice)
 {
+    const QString wanted = choice.format.isEmpty() ? QFileInfo(choice.path).suffix() : choice.format;
     for (const Format &format : formats)
-        if (QFileInfo(path).suffix().toLower() == QLatin1String(format.suffix))
+        if (wanted.toLower() == QLatin1String(format.suffix))
             return &format;
     return nullptr;
 }
@@ -74,12 +75,14 @@ const Format *formatOf(const QString &path)
 
 QString outputFault(const OutputChoice &choice, std::size_t runCount)
 {
-    const Format *format = formatOf(choice.path);
+    const Format *format = formatOf(choice);
+    if (!format && !choice.format.isEmpty())
+        return QStringLiteral("\"%1\" is no known format: html, json, csv, hgrm or hlog").arg(choice.format);
     if (!format)
         return QStringLiteral("\"%1\" ends in no known format: .html, .json, .csv, .hgrm, .hlog or, by export, .sqldyno").arg(choice.path);
     if (runCount > 1 && !format->takesSeveral)
         return QStringLiteral("a .%1 file holds one run, not %2").arg(QLatin1String(format->suffix)).arg(runCount);
-    if (!QFileInfo(choice.path).absoluteDir().exists())
+    if (choice.path != QLatin1String("-") && !QFileInfo(choice.path).absoluteDir().exists())
         return QStringLiteral("the folder of \"%1\" is not there").arg(choice.path);
     return {};
 }
@@ -88,7 +91,7 @@ Result<void> writeOutput(const OutputChoice &choice, const Runs &runs, const Dra
 {
     if (const QString fault = outputFault(choice, runs.size()); !fault.isEmpty())
         return makeError(ErrorKind::Usage, fault.toStdString() + ".");
-    return writeWhole(choice.path, formatOf(choice.path)->make(runs, choice, draw));
+    return writeWhole(choice.path, formatOf(choice)->make(runs, choice, draw));
 }
 
 } // namespace dyno

@@ -15,6 +15,7 @@ struct OutputChoice
 {
     QString path;
     bool perSecond = false; // .csv: a line per second instead of one per level
+    QString format;         // empty: by the end of the path
 };
 
 // What is wrong with a choice for that many runs; empty: nothing.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/argvsecrets.h"
 #include "app/commands/command.h"
 #include "app/commands/follower.h"
 #include "app/commands/output.h"
@@ -18,22 +19,25 @@ namespace {
 
 void addOptions(Options &options)
 {
-    options.add({"p", "profile"}, "Where to run: a saved profile or an address. Several are compared, run in turn.",
+    options.add({"p", "profile"}, "Where to run: a saved profile or an address. Several are compared, run in turn. The password of "
+                            "a saved profile db-1 can be given in SQLDYNO_PASSWORD_DB_1.",
                 "P");
     options.add({"w", "workload"}, "What people do: shop, or shop:size=tiny,writes=0.05.", "W[:k=v,k=v]");
     options.add({"f", "script"}, "A pgbench script in place of the workload's transactions, with its share of the mix. "
                                  "Several may be given; without a workload no data is loaded.",
                 "FILE[@WEIGHT]");
-    options.add({"D", "define"}, "Set a variable of the scripts.", "NAME=VALUE");
-    options.add("query-mode", "How statements are sent: simple, extended, prepared or auto. Scripts start with simple, "
-                              "workloads with auto.", "MODE");
+    options.add({"D", "define"}, "Set a variable of the scripts for the whole run. Several may be given.", "NAME=VALUE");
+    options.add("query-mode", "How statements are sent: simple (values in the text), extended (parsed anew each time), "
+                              "prepared (once per connection) or auto (prepared where that is possible). Scripts of "
+                              "--script start with simple, workloads with auto.", "MODE");
     options.add("isolation", "Isolation level: read-committed, repeatable-read, serializable, server-default.", "LEVEL");
     options.add("statement-timeout", "Cancel a statement that takes longer, as 500ms or 30s; 0: never.", "TIME");
     options.add({"r", "ramp"}, "How many come: \"100,200,400 arrive=10s hold=80s\".", "R");
     options.add("repeat", "Run everything N times, interleaved.", "N");
     options.add({"t", "threshold"}, "A limit that every level must hold: p95<500ms, p99<1s, errors<1%, tps>1000.",
                 "T");
-    options.add("pool", "Connections shared by all users.", "N");
+    options.add("pool", "Connections shared by all users; else the profile's, else as many as there are users, at most 100 "
+                        "(10 on SQLite).", "N");
     options.add("workers", "Threads of the load generator.", "N");
     options.add({"max-tries", "tries"}, "Tries of one transaction on deadlock, serialization failure or busy.", "N");
     options.add("per-statement", "Measure every statement of the scripts by itself, too.");
@@ -106,12 +110,17 @@ std::vector<ScriptChoice> scriptsOf(Options &options)
             continue;
         }
         QFile file(at < 0 ? word : word.left(at));
-        if (!file.open(QIODevice::ReadOnly) || file.size() > largestScript) {
-            options.fault("--script", file.isOpen() ? file.fileName() + " is longer than a script can be (1 MiB)"
-                                                    : file.fileName() + " cannot be read: " + file.errorString());
+        if (!file.open(QIODevice::ReadOnly)) {
+            options.fault("--script", file.fileName() + " cannot be read: " + file.errorString());
             continue;
         }
-        scripts.push_back({QFileInfo(file).completeBaseName().toStdString(), file.readAll().toStdString(), weight});
+        // A pipe and a device tell no size.
+        const QByteArray text = file.read(largestScript + 1);
+        if (text.size() > largestScript) {
+            options.fault("--script", file.fileName() + " is longer than a script can be (1 MiB)");
+            continue;
+        }
+        scripts.push_back({QFileInfo(file).completeBaseName().toStdString(), text.toStdString(), weight});
     }
     return scripts;
 }
@@ -121,7 +130,7 @@ void addScriptChoices(BenchPlan &plan, Options &options)
     for (const QString &word : options.values("define")) {
         const qsizetype equals = word.indexOf('=');
         if (equals < 1)
-            options.fault("-D", "\"" + word + "\" is not NAME=VALUE");
+            options.fault("-D", "\"" + QString::fromStdString(withoutSecrets(word.toStdString())) + "\" is not NAME=VALUE");
         else
             plan.variables[word.left(equals).toStdString()] = word.mid(equals + 1).toStdString();
     }
@@ -191,7 +200,7 @@ int executeRun(const Command &command, const CommandInput &input)
     const BenchPlan plan = planOf(options);
     addPlanFaults(plan, options);
     const QString jsonPath = options.value("json");
-    const OutputChoice output{options.value("output"), false};
+    const OutputChoice output{options.value("output"), false, {}};
     const std::size_t runCount = plan.profiles.size() * std::size_t(plan.repeats);
     if (!output.path.isEmpty())
         if (const QString fault = outputFault(output, runCount); !fault.isEmpty())

@@ -7,15 +7,9 @@ namespace {
 
 Result<std::vector<std::string>> idsOf(const RunStore &store, const QString &word)
 {
-    if (word.compare(QLatin1String("last"), Qt::CaseInsensitive) != 0)
-        return store.resolveAll(word);
-    const auto newest = store.resolve(word);
-    if (newest.has_error())
-        return newest.error();
-    const auto listing = store.listing(*newest);
-    if (!listing || listing->info.series.empty())
-        return std::vector<std::string>{*newest};
-    return store.resolveAll(QString::fromStdString(listing->info.series));
+    // To compare a run with itself says nothing: here the newest run brings its series.
+    const bool isLast = word.compare(QLatin1String("last"), Qt::CaseInsensitive) == 0;
+    return store.resolveAll(isLast ? QStringLiteral("last-series") : word);
 }
 
 Result<std::vector<RunRecord>> load(const RunStore &store, const std::vector<std::string> &ids)

@@ -45,6 +45,7 @@ struct DataSet
     std::map<std::string, std::string> indexes;
     std::map<std::string, std::string> checks;
     std::map<std::string, std::string> drop;
+    std::map<std::string, std::string> sizes; // the workload's: such parameters → "tiny"
 };
 
 // The key of such a map whose text an engine takes: its own id, its dialect, or "". Null: none fits.

@@ -7,13 +7,14 @@
 
 namespace dyno {
 
-// Keeps a second loader away from one file, of this process or another, and goes when its owner dies in
+// Keeps others away from one file, of this process or another, and goes when its owner dies in
 // whatever way. It lies beside other temporary files, never on the file itself: closing that would drop the
 // locks that SQLite holds on it in this process.
 class FileLock
 {
 public:
-    static Result<FileLock> tryLock(const std::string &file);
+    // `what` parts the locks of one file; `isShared`: others may share it too.
+    static Result<FileLock> tryLock(const std::string &file, const std::string &what, bool isShared = false);
     FileLock(FileLock &&other) noexcept;
     FileLock &operator=(FileLock &&other) noexcept;
     ~FileLock();

@@ -2,50 +2,15 @@
 #include "engines/data/loader.h"
 
 #include "engines/data/chunkstream.h"
+#include "engines/data/loadeddata.h"
 #include "engines/data/loadstep.h"
 #include "engines/data/target.h"
-
-#include <xxhash.h>
 
 #include <algorithm>
 
 namespace dyno {
 
 namespace {
-
-// Raised when a generator or the canonical text of a value changes, so that older data is loaded again.
-constexpr std::string_view dataVersion = "1";
-
-// Hash of all that shapes the data on this engine: an edited workload is loaded again.
-std::string definitionOf(const DataSet &data, std::string_view engine)
-{
-    std::string all(dataVersion);
-    const auto add = [&all](std::string_view part) { (all += part) += '\0'; };
-    for (const TableSpec &table : data.tables) {
-        add(table.name);
-        add(table.parent);
-        add(std::to_string(table.rows) + ' ' + std::to_string(table.minChildren) + ' '
-            + std::to_string(table.maxChildren));
-        for (const ColumnSpec &column : table.columns) {
-            add(column.name);
-            add(column.generator);
-            add(column.hidden ? "hidden" : "");
-            for (const auto &[name, value] : column.settings) {
-                add(name);
-                add(value);
-            }
-        }
-    }
-    for (const auto *sql : {&data.schema, &data.indexes}) {
-        const std::string *text = textFor(*sql, engine);
-        add(text ? *text : "");
-    }
-    ContentDigest digest;
-    const Value whole = Value::ofText(all);
-    const ColumnKind kind{ColumnKind::Kind::Text, 0};
-    digest.addRow({&whole, 1}, {&kind, 1});
-    return digest.text();
-}
 
 Error faultsError(const Faults &faults)
 {
@@ -121,6 +86,8 @@ private:
             if (mark.workload == m_mark.workload) {
                 if (isAsWanted(mark, *present))
                     return true;
+                if (const Result<void> unused = m_target.lockData(); !unused)
+                    return unused.error();
                 if (const Result<void> removed = remove(mark); !removed)
                     return removed.error();
                 continue;
@@ -326,40 +293,33 @@ std::vector<TableDigest> generatedDigests(const DataSet &data, const LoadRequest
 
 Result<void> dropData(const DataSet &data, const LoadRequest &request)
 {
-    Result<Target> target = Target::open(request);
+    Result<Target> target = Target::openExisting(request);
     if (!target)
         return target.error();
     if (const Result<void> locked = target->lock(); !locked)
         return locked.error();
-    const Result<std::set<std::string>> present = target->tables();
-    if (!present)
-        return present.error();
-    if (present->contains("sqldyno_mark")) {
-        const Result<std::vector<Mark>> marks = target->marks();
-        if (!marks)
-            return marks.error();
-        for (const Mark &mark : *marks) {
-            if (mark.workload != data.workload)
-                continue;
-            Mark broken = mark;
-            broken.isComplete = false;
-            if (const Result<void> written = target->writeMark(broken); !written)
-                return written.error();
-            const std::string *drop = textFor(data.drop, request.profile.engine);
-            if (drop) {
-                if (const Result<Table> done = target->connection().query(*drop); !done)
-                    return done.error();
-            }
-            if (const Result<void> dropped = target->dropTables(mark.tables); !dropped)
-                return dropped.error();
-            if (const Result<void> removed = target->removeMark(mark.workload); !removed)
-                return removed.error();
-            return marks->size() == 1 ? target->dropTables({"sqldyno_mark"}) : Result<void>();
-        }
+    Result<Mark> mark = markOf(*target, data);
+    if (!mark)
+        return mark.error().kind == ErrorKind::NotFound
+                   ? makeError(ErrorKind::NotFound, mark.error().message + " Nothing was dropped.")
+                   : mark.error();
+    if (const Result<void> unused = target->lockData(); !unused)
+        return unused.error();
+    mark->isComplete = false;
+    if (const Result<void> written = target->writeMark(*mark); !written)
+        return written.error();
+    if (const std::string *drop = textFor(data.drop, request.profile.engine)) {
+        if (const Result<Table> done = target->connection().query(*drop); !done)
+            return done.error();
     }
-    return makeError(ErrorKind::NotFound,
-                     target->place() + " holds no data of the workload " + data.workload + " that SQL Dyno loaded, "
-                     "so nothing was dropped.");
+    if (const Result<void> dropped = target->dropTables(mark->tables); !dropped)
+        return dropped.error();
+    if (const Result<void> removed = target->removeMark(mark->workload); !removed)
+        return removed.error();
+    const Result<std::vector<Mark>> others = target->marks();
+    if (!others)
+        return others.error();
+    return others->empty() ? target->dropTables({"sqldyno_mark"}) : Result<void>();
 }
 
 } // namespace dyno

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/data/target.h"
 
+#include "engines/data/datause.h"
 #include "engines/db/enginecatalog.h"
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 namespace dyno {
 
@@ -14,7 +17,13 @@ struct Target::Dialect
 {
     std::string_view dialect;
     std::string_view listTables;
-    std::string_view tryLock; // true when taken, kept as long as the connection; empty: by a lock file
+    // Each takes a lock that is kept as long as the connection; false: somebody else has it. Null: by a lock file.
+    TryLock tryLock;     // loaders against one another
+    TryLock tryLockData; // a loader that changes data against those that use it
+    TryLock tryShare;    // those that use it
+    std::string_view unlock;
+    std::string_view where; // asks for the name of what the tables lie in; empty: a file
+    std::string_view nowhere, nowhereAdvice; // when the answer is none
     std::string_view settle;  // of one table, "%"
     bool settlesBeforeIndexes; // cheaper there, and as good
 };
@@ -65,6 +74,73 @@ std::optional<TableDigest> digestOf(const std::string &line)
     return digest;
 }
 
+Result<bool> isTrue(Connection &connection, const std::string &question)
+{
+    const Result<Table> answer = connection.query(question);
+    if (!answer)
+        return answer.error();
+    const std::string word = answer->single();
+    return word == "t" || word == "true" || word == "1";
+}
+
+Result<bool> pgTryLock(Connection &connection)
+{
+    return isTrue(connection, "SELECT pg_try_advisory_lock(hashtext('sqldyno load ' || current_schema()))");
+}
+
+Result<bool> pgTryLockData(Connection &connection)
+{
+    return isTrue(connection, "SELECT pg_try_advisory_lock(hashtext('sqldyno data ' || current_schema()))");
+}
+
+Result<bool> pgTryShare(Connection &connection)
+{
+    return isTrue(connection, "SELECT pg_try_advisory_lock_shared(hashtext('sqldyno data ' || current_schema()))");
+}
+
+// MariaDB and MySQL have no lock that can be shared: each run takes the first of these that is free. Whoever
+// changes the data takes its own lock first and then looks for theirs, they take theirs first and then look for
+// that one: of two, one always sees the other.
+constexpr int mostRuns = 64;
+
+std::string mysqlLock(const std::string &what)
+{
+    return "concat('sqldyno " + what + " ', left(database(), 40))";
+}
+
+Result<bool> mysqlTryLock(Connection &connection)
+{
+    return isTrue(connection, "SELECT get_lock(" + mysqlLock("load") + ", 0)");
+}
+
+Result<bool> mysqlTryLockData(Connection &connection)
+{
+    const Result<bool> taken = isTrue(connection, "SELECT get_lock(" + mysqlLock("data") + ", 0)");
+    if (!taken || !*taken)
+        return taken;
+    std::string allFree;
+    for (int run = 0; run < mostRuns; ++run)
+        allFree += (run == 0 ? "is_free_lock(" : " AND is_free_lock(") + mysqlLock("run " + std::to_string(run)) + ')';
+    return isTrue(connection, "SELECT " + allFree);
+}
+
+Result<bool> mysqlTryShare(Connection &connection)
+{
+    for (int run = 0; run < mostRuns; ++run) {
+        const Result<bool> taken
+            = isTrue(connection, "SELECT get_lock(" + mysqlLock("run " + std::to_string(run)) + ", 0)");
+        if (!taken)
+            return taken;
+        if (!*taken)
+            continue;
+        const Result<bool> isFree = isTrue(connection, "SELECT is_free_lock(" + mysqlLock("data") + ')');
+        if (isFree && !*isFree)
+            (void)connection.query("DO release_lock(" + mysqlLock("run " + std::to_string(run)) + ')');
+        return isFree;
+    }
+    return false;
+}
+
 } // namespace
 
 Result<Target> Target::open(const LoadRequest &request)
@@ -73,13 +149,16 @@ Result<Target> Target::open(const LoadRequest &request)
         {"postgresql",
          "SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
          "WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p', 'f', 'v', 'm')",
-         "SELECT pg_try_advisory_lock(hashtext('sqldyno load ' || current_schema()))", "VACUUM (ANALYZE) %",
-         true},
+         pgTryLock, pgTryLockData, pgTryShare, "SELECT pg_advisory_unlock_all()", "SELECT current_schema()",
+         "No schema of the search path is there in", "Make one, or give the account a search path to one.",
+         "VACUUM (ANALYZE) %", true},
         {"mysql", "SELECT table_name FROM information_schema.tables WHERE table_schema = database()",
-         "SELECT get_lock(concat('sqldyno load ', left(database(), 40)), 0)", "ANALYZE TABLE %", false},
+         mysqlTryLock, mysqlTryLockData, mysqlTryShare, "DO release_all_locks()", "SELECT database()", "No database is named for",
+         "Name the one that the tables lie in, as in mysql://user@host/DATABASE. It must be there already.",
+         "ANALYZE TABLE %", false},
         {"sqlite",
          "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
-         "", "ANALYZE %", false},
+         nullptr, nullptr, nullptr, "", "", "", "", "ANALYZE %", false},
     };
     const Engine *engine = findEngine(request.profile.engine);
     if (!engine)
@@ -98,29 +177,94 @@ Result<Target> Target::open(const LoadRequest &request)
     target.m_connection = std::move(*connection);
     target.m_place = std::string(engine->title) + ' ' + request.profile.place();
     target.m_file = request.profile.file;
+    if (!target.m_dialect->where.empty()) {
+        const Result<Table> where = target.m_connection->query(target.m_dialect->where);
+        if (!where)
+            return where.error();
+        if (where->single().empty())
+            return makeError(ErrorKind::Usage, std::string(target.m_dialect->nowhere) + ' ' + target.m_place + '.',
+                             std::string(target.m_dialect->nowhereAdvice));
+    }
     return target;
+}
+
+Result<Target> Target::openExisting(const LoadRequest &request)
+{
+    if (const Result<void> there = refuseMissingFile(request.profile); !there)
+        return there.error();
+    return open(request);
+}
+
+Result<void> refuseMissingFile(const Profile &profile)
+{
+    const Engine *engine = findEngine(profile.engine);
+    std::error_code ignored;
+    if (!engine || !engine->isEmbedded || std::filesystem::exists(profile.file, ignored))
+        return {};
+    return makeError(ErrorKind::NotFound, "There is no file " + profile.file + ", and so no data.",
+                     "`sqldyno load` makes it and loads the data.");
+}
+
+Result<void> Target::take(std::optional<FileLock> &fileLock, const char *what, bool isShared, TryLock tryLock,
+                          const Error &busy)
+{
+    if (tryLock) {
+        // A server may hold the locks of a connection that has just ended for a moment longer.
+        constexpr int mostTries = 20;
+        constexpr std::chrono::milliseconds pause{50};
+        m_isLoader = m_isLoader || !isShared;
+        for (int tries = 0; tries < mostTries; ++tries) {
+            if (tries > 0)
+                std::this_thread::sleep_for(pause);
+            const Result<bool> taken = tryLock(*m_connection);
+            if (!taken)
+                return taken.error();
+            if (*taken)
+                return {};
+        }
+        return busy;
+    }
+    auto taken = FileLock::tryLock(m_file, what, isShared);
+    if (!taken)
+        return taken.error();
+    if (!taken->isTaken())
+        return busy;
+    fileLock = std::move(*taken);
+    return {};
+}
+
+Target::~Target()
+{
+    // Not by the end of the connection, which the server comes to when it likes: a run may want the data at once.
+    if (m_connection && m_isLoader)
+        (void)m_connection->query(m_dialect->unlock);
 }
 
 Result<void> Target::lock()
 {
-    const Error busy = makeError(ErrorKind::Busy, "Another load is at work in " + m_place + '.',
-                                 "Wait until it has ended, or stop it.");
-    if (m_dialect->tryLock.empty()) {
-        auto taken = FileLock::tryLock(m_file);
-        if (!taken)
-            return taken.error();
-        if (!taken->isTaken())
-            return busy;
-        m_fileLock = std::move(*taken);
-        return {};
-    }
-    const Result<Table> answer = m_connection->query(m_dialect->tryLock);
-    if (!answer)
-        return answer.error();
-    const std::string taken = answer->single();
-    if (taken != "t" && taken != "true" && taken != "1")
-        return busy;
-    return {};
+    return take(m_fileLock, "load", false, m_dialect->tryLock,
+                makeError(ErrorKind::Busy, "Another load is at work in " + m_place + '.',
+                          "Wait until it has ended, or stop it."));
+}
+
+Result<void> Target::lockData()
+{
+    return take(m_dataLock, "data", false, m_dialect->tryLockData,
+                makeError(ErrorKind::Busy, "A run uses the data in " + m_place + ", so nothing was changed there.",
+                          "Wait until it has ended, or stop it."));
+}
+
+Result<void> Target::share()
+{
+    return take(m_dataLock, "data", true, m_dialect->tryShare,
+                makeError(ErrorKind::Busy, "A load is at work in " + m_place + '.',
+                          "Wait until it has ended, or stop it."));
+}
+
+void Target::closeUnlessLocking()
+{
+    if (!m_dialect->tryLock)
+        m_connection.reset();
 }
 
 Result<std::set<std::string>> Target::tables() const

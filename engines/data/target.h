@@ -35,12 +35,23 @@ class Target
 {
 public:
     static Result<Target> open(const LoadRequest &request);
+    // Makes no file that is not there. Error: NotFound.
+    static Result<Target> openExisting(const LoadRequest &request);
+    Target(Target &&) noexcept = default;
+    Target &operator=(Target &&) noexcept = default;
+    ~Target(); // gives a loader's locks back
 
     Connection &connection() const { return *m_connection; }
     const std::string &place() const { return m_place; } // for messages
 
     // Keeps all other loaders out until the target dies. Error: Busy, another load is at work.
     Result<void> lock();
+    // The two sides of the data in use, until the target dies: a loader's before it changes what is there, and a
+    // run's, which any number of runs may hold. Error: Busy.
+    Result<void> lockData();
+    Result<void> share();
+    // The connection has done its work; it is kept where it holds a lock.
+    void closeUnlessLocking();
     Result<std::set<std::string>> tables() const;
     Result<std::vector<Mark>> marks() const;
     // Fault of the whole: tables here that no mark lists.
@@ -56,9 +67,14 @@ public:
 private:
     Target() = default;
     struct Dialect;
+    using TryLock = Result<bool> (*)(Connection &connection);
+    // By a lock on the server, or by a lock file where `tryLock` is null.
+    Result<void> take(std::optional<FileLock> &fileLock, const char *what, bool isShared, TryLock tryLock,
+                      const Error &busy);
     const Dialect *m_dialect = nullptr;
     std::unique_ptr<Connection> m_connection;
-    std::optional<FileLock> m_fileLock;
+    std::optional<FileLock> m_fileLock, m_dataLock;
+    bool m_isLoader = false;
     std::string m_place;
     std::string m_file;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/data/checks.h"
 #include "engines/data/datagenerator.h"
+#include "engines/data/loadeddata.h"
 #include "engines/data/loader.h"
 #include "engines/data/loadstep.h"
 #include "engines/data/target.h"
@@ -50,7 +51,7 @@ Result<void> runChecks(Target &target, const std::string &text, ProgressClock &p
         return makeError(ErrorKind::Constraint,
                          "the check \"" + check.name + "\" found " + std::to_string(found->rows.size())
                              + (found->rows.size() == 1 ? " row: " : " rows, the first: ") + values + '.',
-                         "Load the data again; if it happens again, the engine or the workload loses data.");
+                         "A run that writes may have left it so; `sqldyno load --fresh` loads the data again.");
     }
     return {};
 }
@@ -63,9 +64,14 @@ Result<std::vector<TableDigest>> verifyData(const DataSet &data, const LoadReque
     const DataGenerator::Build build = DataGenerator::build(data, request.seed);
     if (!build.generator)
         return makeError(ErrorKind::Usage, build.faults.front().where + ": " + build.faults.front().message);
-    Result<Target> target = Target::open(request);
+    Result<Target> target = Target::openExisting(request);
     if (!target)
         return target.error();
+    const Result<Mark> mark = markOf(*target, data);
+    if (!mark)
+        return mark.error();
+    if (const Result<void> fits = refuseOtherData(*target, *mark, data, request); !fits)
+        return fits.error();
     double rows = 0;
     for (const auto &table : build.generator->tables())
         rows += static_cast<double>(table->units()) * table->rowsPerUnit();

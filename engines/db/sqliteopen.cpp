@@ -4,6 +4,7 @@
 
 #include "engines/db/sqlitepragmas.h"
 
+#include <cerrno>
 #include <filesystem>
 
 #include <unistd.h>
@@ -74,6 +75,15 @@ const char *adviceOn(ErrorKind kind)
     }
 }
 
+// The system would not open one more file for this process.
+bool lacksDescriptors(sqlite3 *handle, int code)
+{
+    if ((code & 0xff) != SQLITE_CANTOPEN || !handle)
+        return false;
+    const int cause = sqlite3_system_errno(handle);
+    return cause == EMFILE || cause == ENFILE;
+}
+
 } // namespace
 
 const Error &SqliteDatabase::lastError() const
@@ -89,6 +99,11 @@ const Error &SqliteDatabase::lastError() const
         m_error = makeError(
             kind, "SQLite did not carry out \"" + m_failed.sql + "\" on " + m_file + ": " + words + ".",
             adviceOn(kind));
+        if (lacksDescriptors(m_handle, m_failed.code))
+            m_error = makeError(ErrorKind::TooManyConnections,
+                                "SQLite could not open " + m_file + ": this process has as many files open as it may.",
+                                "Each connection needs a few: make the pool smaller, or raise the limit of descriptors "
+                                "(ulimit -n).");
     }
     return m_error;
 }

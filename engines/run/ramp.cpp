@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/run/ramp.h"
 
+#include "engines/run/rampnumber.h"
+
 #include <algorithm>
 #include <charconv>
 
 namespace dyno {
 
 namespace {
-
-std::string numberText(double number)
-{
-    char buffer[32];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, number).ptr;
-    return {buffer, end};
-}
 
 // The first phase of that kind, or one of no length.
 std::int64_t lengthOf(const std::vector<Phase> &phases, Phase::Kind kind)
@@ -31,12 +26,19 @@ std::string levelsText(const std::vector<Phase> &phases)
         if (phase.isJudged()) {
             if (!text.empty())
                 text += ',';
-            text += numberText(phase.to);
+            text += rampNumber(phase.to);
         }
     return text;
 }
 
 } // namespace
+
+std::string rampNumber(double amount)
+{
+    char buffer[400]; // the smallest number has more than three hundred zeros
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, amount, std::chars_format::fixed).ptr;
+    return {buffer, end};
+}
 
 std::int64_t Ramp::lengthUs() const
 {
@@ -89,7 +91,7 @@ std::string rampText(const Ramp &ramp)
         for (const Phase &phase : phases)
             if (!phase.isJudged())
                 (phase.to > phase.from ? up : down) += phase.lengthUs;
-        return "ramp " + numberText(ramp.peak()) + " up=" + durationText(up) + " hold=" + hold
+        return "ramp " + rampNumber(ramp.peak()) + " up=" + durationText(up) + " hold=" + hold
                + " down=" + durationText(down);
     }
     case Ramp::Shape::Users:

@@ -154,10 +154,11 @@ private:
         const auto number = numberOf(text);
         if (!number)
             return fault(quoted + " is no number of " + (isRate() ? "arrivals per second." : "users."));
+        if (*number > (isRate() ? mostPerSecond : mostUsers))
+            return fault(quoted + (isRate() ? " is too many; expected 0 to 10,000,000 per second."
+                                            : " is too many; expected 0 to 1,000,000 users."));
         if (!isRate() && *number != double(std::int64_t(*number)))
             return fault(quoted + ": users come whole.");
-        if (*number > (isRate() ? mostPerSecond : mostUsers))
-            return fault(quoted + (isRate() ? " is more than 10,000,000 per second." : " is more than 1,000,000 users."));
         m_counts.push_back(*number);
     }
 

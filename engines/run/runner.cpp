@@ -3,6 +3,8 @@
 
 #include "engines/db/enginecatalog.h"
 #include "engines/host/hostsource.h"
+#include "engines/loop/resources.h"
+#include "engines/run/rampnumber.h"
 #include "engines/run/runclock.h"
 #include "engines/run/sampler.h"
 #include "engines/run/worker.h"
@@ -31,10 +33,7 @@ constexpr auto gaugeLead = 2ms;
 
 std::string countText(double count, bool openLoop)
 {
-    const auto whole = std::int64_t(count);
-    const std::string number
-        = double(whole) == count ? std::to_string(whole) : std::to_string(count).substr(0, 6);
-    return number + (openLoop ? " arrivals per second" : whole == 1 ? " user" : " users");
+    return rampNumber(count) + (openLoop ? " arrivals per second" : count == 1 ? " user" : " users");
 }
 
 } // namespace
@@ -121,9 +120,14 @@ Result<void> Runner::open(RunInfo &info)
     if (const auto filled = d->fillLists(); filled.has_error())
         return filled.error();
     const TimePoint before = EventLoop::now();
-    for (int i = 0; i < workers; ++i) {
-        const int share = d->plan.pool / workers + (i < d->plan.pool % workers ? 1 : 0);
-        d->workers.push_back(std::make_unique<Worker>(d->plan, i, workers, share));
+    try {
+        for (int i = 0; i < workers; ++i) {
+            const int share = d->plan.pool / workers + (i < d->plan.pool % workers ? 1 : 0);
+            d->workers.push_back(std::make_unique<Worker>(d->plan, i, workers, share));
+        }
+    } catch (const std::exception &exception) {
+        d->workers.clear();
+        return resourceError(exception, "The load generator could not start");
     }
     d->openWorkers();
     if (d->openError)

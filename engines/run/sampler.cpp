@@ -96,22 +96,37 @@ void Sampler::take(std::int32_t phase)
     const TickPtr done = tick;
     m_observer.onTick(done);
     tellReports(*done);
-    // An embedded engine does its work on the generator's own threads: they are meant to be busy.
-    if (!m_plan.engine->isEmbedded && phase >= 0 && phase != m_warnedPhase
-        && (done->generator.loopLagP99 > lagLimitUs || busiest > cpuLimit)) {
-        m_warnedPhase = phase;
-        note(RunEvent::Kind::Finding,
-             busiest > cpuLimit ? "The load generator is the bottleneck: a worker used a whole core. Give it more "
-                                  "workers or another machine."
-                                : "The load generator is late: one timer in a hundred fired "
-                                      + std::to_string(done->generator.loopLagP99 / 1000)
-                                      + " ms late. Response times of this level are too high by about that.");
-    }
+    watchGenerator(phase, done->generator.loopLagP99, busiest);
     if (m_host && m_host->note() != m_hostNote) {
         m_hostNote = m_host->note();
         if (!m_hostNote.empty())
             note(RunEvent::Kind::Finding, m_hostNote);
     }
+}
+
+// Said once a level, with its worst second.
+void Sampler::watchGenerator(std::int32_t phase, std::int64_t lagUs, double busiest)
+{
+    // An embedded engine does its work on the generator's own threads: they are meant to be busy.
+    if (m_plan.engine->isEmbedded)
+        return;
+    const std::int32_t level = phase < 0 ? -1 : m_plan.ramp.phases[std::size_t(phase)].level;
+    if (level != m_level) {
+        if (m_busiest > cpuLimit)
+            note(RunEvent::Kind::Finding, "The load generator was the bottleneck of this level: a worker used a whole core, "
+                                          "and the figures are its own. Give it more workers or another machine.");
+        else if (m_worstLagUs > lagLimitUs)
+            note(RunEvent::Kind::Finding,
+                 "The load generator was late in this level: one timer in a hundred fired up to "
+                     + std::to_string(m_worstLagUs / 1000) + " ms late. Response times are too high by up to that.");
+        m_level = level;
+        m_worstLagUs = 0;
+        m_busiest = 0;
+    }
+    if (level < 0)
+        return;
+    m_worstLagUs = std::max(m_worstLagUs, lagUs);
+    m_busiest = std::max(m_busiest, busiest);
 }
 
 void Sampler::tellReports(const Tick &tick)

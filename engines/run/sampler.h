@@ -32,6 +32,7 @@ public:
 
 private:
     void tellReports(const Tick &tick);
+    void watchGenerator(std::int32_t phase, std::int64_t lagUs, double busiest);
 
     const RunPlan &m_plan;
     const std::vector<std::unique_ptr<Worker>> &m_workers;
@@ -47,7 +48,10 @@ private:
     Gauges m_gauges;
     std::vector<std::chrono::nanoseconds> m_cpuBefore;
     std::uint32_t m_poolSize = 0;
-    std::int32_t m_warnedPhase = -1; // in which the generator was said to be the bottleneck
+    // The generator's worst seconds of the level that goes on; told at its end.
+    std::int32_t m_level = -1;
+    std::int64_t m_worstLagUs = 0;
+    double m_busiest = 0; // worker, per cent of a core
     std::string m_hostNote;          // last one told
 };
 

@@ -13,6 +13,9 @@ using Duration = TimePoint::duration;
 
 // A user that never has to wait gives the others their turn after this long.
 constexpr std::chrono::microseconds longestTurn{200};
+// Within a transaction the clock is asked for that only every so many steps. An engine that never waits would
+// else go on to the end of its script without a look at stop and cancel.
+constexpr std::uint32_t stepsBetweenLooks = 64;
 
 std::int64_t microseconds(Duration duration)
 {
@@ -71,7 +74,15 @@ Detached Worker::virtualUser(std::uint32_t number)
         slot->isPipelined = false;
         slot->cursor.begin(*m_plan.workload->transactions[type].program, script, m_plan.maxTries > 1);
         slot->step = slot->cursor.next({});
+        std::uint32_t steps = 0;
         while (slot->step.kind != Step::Kind::Done) {
+            if (++steps % stepsBetweenLooks == 0 && EventLoop::now() - m_loop.turnStart() > longestTurn) [[unlikely]]
+                co_await m_loop.yield();
+            if (m_pool.isShut()) [[unlikely]] {
+                failure = Failure::Cancelled;
+                noteFailure(type, failure, "The transaction was cancelled.");
+                break;
+            }
             Outcome outcome;
             switch (slot->step.kind) {
             case Step::Kind::Execute:
@@ -99,6 +110,11 @@ Detached Worker::virtualUser(std::uint32_t number)
                     recordStatement(intended, type, *slot, outcome);
                 break;
             case Step::Kind::Sleep: {
+                // Of no length: the script computes for long, and lets others have their turn.
+                if (slot->step.sleep.count() == 0) {
+                    co_await m_loop.yield();
+                    break;
+                }
                 const TimePoint before = EventLoop::now();
                 if (!m_stopping)
                     co_await m_loop.sleepUntil(before + slot->step.sleep);

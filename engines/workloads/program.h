@@ -20,7 +20,7 @@ struct Step
     enum class Kind : std::uint8_t {
         Execute,       // statement with parameters, prepared unless `once`
         Text,          // text as it stands
-        Sleep,         // think time inside the script; never part of a latency
+        Sleep,         // think time inside the script; never part of a latency. Of no length: others go on first
         BeginPipeline,
         SyncPipeline,
         EndPipeline,

@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::size_t maxLoops = 32; // as deep as \if and \repeat may be nested
 constexpr std::int64_t maxRounds = 1'000'000;
+// Instructions of loops after which the script lets others have their turn: about a tenth of a millisecond.
+constexpr std::size_t longestStretch = 4096;
 
 } // namespace
 
@@ -33,6 +35,7 @@ struct ScriptCursor::Private
     std::int64_t key = 0;
     std::size_t loops = 0;
     std::array<std::int64_t, maxLoops> rounds{}; // left, of each loop that runs
+    std::size_t stretch = 0; // instructions of rounds since the last pause
     std::vector<Value> parameters;
     std::vector<char> digits;
     std::string text;
@@ -120,13 +123,25 @@ struct ScriptCursor::Private
         case Op::Repeat:
             return enterLoop(instruction, step);
         case Op::Again:
-            if (--rounds[loops - 1] > 0)
-                at = instruction.target;
-            else
-                --loops;
-            return Go::On;
+            return nextRound(instruction, step);
         }
         return Go::On;
+    }
+
+    // Only loops can go on for long: all else is as long as its text.
+    Go nextRound(const Program::Instruction &instruction, Step &step)
+    {
+        if (--rounds[loops - 1] <= 0) {
+            --loops;
+            return Go::On;
+        }
+        stretch += at - instruction.target;
+        at = instruction.target;
+        if (stretch < longestStretch)
+            return Go::On;
+        stretch = 0;
+        step.kind = Step::Kind::Sleep; // of no length
+        return Go::Stop;
     }
 
     [[gnu::noinline]] Go branch(const Program::Instruction &instruction, Step &step)

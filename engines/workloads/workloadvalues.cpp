@@ -190,6 +190,9 @@ ResolvedData resolveData(const Workload &workload, const ParameterValues &resolv
     Evaluation evaluation(resolved, result.faults);
     data.workload = workload.id;
     data.parameters = parametersText(shaping(workload, resolved));
+    for (const auto &[size, values] : workload.sizes)
+        data.sizes.emplace(parametersText(shaping(workload, resolveParameters(workload, {{"size", size}}).values)),
+                           size);
     for (const TableSource &source : workload.tables) {
         TableSpec table;
         table.name = source.name;

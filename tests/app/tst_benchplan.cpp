@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/benchplan.h"
 #include "app/profilestore.h"
+#include "app/series.h"
 #include "app/workloadcatalog.h"
 #include "tests/faultwords.h"
 
@@ -54,6 +55,8 @@ private slots:
     void allFaultsAreListed();
     void severalFaultsAtOnce();
     void scriptsReplaceTransactions();
+    void poolIsNoLargerThanItsUsers_data();
+    void poolIsNoLargerThanItsUsers();
 };
 
 void TestBenchPlan::comesBackFromJson()
@@ -220,6 +223,34 @@ void TestBenchPlan::scriptsReplaceTransactions()
     QVERIFY(plannedWorkload(plan).workload->tables.empty());
     plan.scripts[0].weight = 0;
     QVERIFY(words(checkBenchPlan(plan)).contains("weights"));
+}
+
+void TestBenchPlan::poolIsNoLargerThanItsUsers_data()
+{
+    QTest::addColumn<QString>("ramp");
+    QTest::addColumn<int>("server");
+    QTest::addColumn<int>("embedded");
+    QTest::newRow("one") << "users 1 for=1s" << 1 << 1;
+    QTest::newRow("few") << "5,20 arrive=1s hold=1s" << 20 << 10;
+    QTest::newRow("a spike") << "spike 10,3000,10 hold=1s" << 100 << 10;
+    // Arrivals wait for connections whatever their rate is.
+    QTest::newRow("arrivals") << "rate 0.5 for=1s" << 100 << 10;
+}
+
+void TestBenchPlan::poolIsNoLargerThanItsUsers()
+{
+    QFETCH(QString, ramp);
+    QFETCH(int, server);
+    QFETCH(int, embedded);
+    BenchPlan plan = goodPlan();
+    const Ramp parsed = *parseRamp(ramp.toStdString()).ramp;
+    Profile own = plan.profiles[0].profile;
+    own.pool = 30;
+    QCOMPARE(plannedPool(plan, own, parsed), 20); // the plan's
+    plan.pool = 0;
+    QCOMPARE(plannedPool(plan, own, parsed), 30); // the profile's
+    QCOMPARE(plannedPool(plan, plan.profiles[0].profile, parsed), server);
+    QCOMPARE(plannedPool(plan, plan.profiles[1].profile, parsed), embedded);
 }
 
 QTEST_GUILESS_MAIN(TestBenchPlan)

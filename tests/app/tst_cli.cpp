@@ -229,6 +229,8 @@ void TestCli::serverRefuses()
                                "--ramp", "users 5 for=1s"});
     QVERIFY2(refused.code == 1, qPrintable(refused.err));
     QVERIFY2(refused.err.contains("nobody_of_that_name"), qPrintable(refused.err));
+    const QString first = refused.err.mid(refused.err.indexOf("sqldyno: ") + 9).section('\n', 0, 0);
+    QVERIFY2(!first.isEmpty() && refused.err.count(first) == 1, qPrintable(refused.err)); // said once
     QVERIFY(!refused.err.contains("geheim"));
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/argvsecrets.h"
 #include "app/profilestore.h"
 #include "app/secrets.h"
 
@@ -26,6 +27,8 @@ private slots:
     void init();
     void keepsProfiles();
     void neverKeepsAPassword();
+    void passwordsInWordsAreHidden_data();
+    void passwordsInWordsAreHidden();
     void keepsWhatAnotherProgramWrote();
     void renamesAndRemoves();
     void refusesBadNames_data();
@@ -91,6 +94,31 @@ void TestProfileStore::keepsProfiles()
     QVERIFY(store.profiles() == std::vector<Profile>({one, two}));
     QCOMPARE(QFileInfo(m_path).permissions(),
              QFile::ReadOwner | QFile::WriteOwner | QFile::ReadUser | QFile::WriteUser);
+}
+
+void TestProfileStore::passwordsInWordsAreHidden_data()
+{
+    QTest::addColumn<QByteArray>("word");
+    QTest::addColumn<QByteArray>("shown");
+    const auto row = [](const char *word, const char *shown) {
+        QTest::newRow(word) << QByteArray(word) << QByteArray(shown);
+    };
+    row("postgresql://u:pw@h/d", "postgresql://u:**@h/d");
+    row("postgresql://u:p@w/x@h/d", "postgresql://u:*****@h/d"); // not escaped
+    row("--profile=mysql://u:pw@h", "--profile=mysql://u:**@h");
+    row("mysql://u@h/d?password=pw&pool=3", "mysql://u@h/d?password=**&pool=3");
+    row("mysql://u@h/d?pool=3&passw%6frd=pw", "mysql://u@h/d?pool=3&passw%6frd=**");
+    row("mysql://u@h/d?%50ASSWORD=pw", "mysql://u@h/d?%50ASSWORD=**");
+    row("postgresql://h/d?sslpassword=a&passwd=b", "postgresql://h/d?sslpassword=*&passwd=*");
+    row("postgresql://u@h:5432/d?pool=3", "postgresql://u@h:5432/d?pool=3");
+    row("100,200 arrive=10s hold=80s", "100,200 arrive=10s hold=80s");
+}
+
+void TestProfileStore::passwordsInWordsAreHidden()
+{
+    QFETCH(QByteArray, word);
+    QFETCH(QByteArray, shown);
+    QCOMPARE(QByteArray::fromStdString(withoutSecrets(word.toStdString())), shown);
 }
 
 void TestProfileStore::neverKeepsAPassword()

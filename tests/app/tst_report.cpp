@@ -77,6 +77,13 @@ void TestReport::formatsNumbers_data()
     QTest::newRow("small rate") << format::rate(12.34) << "12.3";
     QTest::newRow("no rate") << format::rate(0) << "0";
     QTest::newRow("rate that rounds up") << format::rate(99.97) << "100";
+    QTest::newRow("microseconds") << format::milliseconds(0.0041) << "0.004";
+    QTest::newRow("ten microseconds") << format::milliseconds(0.00997) << "0.01";
+    QTest::newRow("no time") << format::milliseconds(0) << "0.00";
+    QTest::newRow("with its unit") << format::millisecondsText(12'340) + ", " + format::millisecondsText(7.1)
+                                   << "12.3 s, 7.10 ms";
+    QTest::newRow("users") << format::amount(100'000) << "100,000";
+    QTest::newRow("arrivals") << format::amount(2.7) + " " + format::amount(0.05) << "2.7 0.05";
     QTest::newRow("below 10 ms") << format::milliseconds(0.714) << "0.71";
     QTest::newRow("rounds to 10 ms") << format::milliseconds(9.996) << "10.0";
     QTest::newRow("below 100 ms") << format::milliseconds(18.94) << "18.9";

@@ -157,6 +157,8 @@ void TestRunFile::seriesByOneWord()
     const RunInfo single = madeup::record(*from, "single");
     QCOMPARE(from->resolveAll("abcdef01").value(), ids);
     QCOMPARE(from->resolveAll("a series").value(), ids);
+    QCOMPARE(from->resolve("LAST").value(), ids[2]);
+    QCOMPARE(from->resolveAll("LAST-SERIES").value(), ids);
     QCOMPARE(from->resolveAll("single").value(), std::vector<std::string>{single.id});
     QCOMPARE(from->resolveAll(QString::fromStdString(ids[1])).value(), std::vector<std::string>{ids[1]});
     QVERIFY(from->resolveAll("nobody").has_error());

@@ -320,6 +320,9 @@ void TestRunSession::unwritableStoreEndsTheSeries()
     }
     QVERIFY(finished.wait(patience));
     QCOMPARE(failed.count(), 1);
+    // Whatever the store still says: nobody is told that it runs, or that all is well.
+    QCOMPARE(m_session->runs().back().state, RunState::Failed);
+    QVERIFY(!m_session->runs().back().message.empty());
 }
 
 QTEST_GUILESS_MAIN(TestRunSession)

@@ -113,6 +113,8 @@ public:
             const Step step = m_cursor.next({});
             if (step.kind == Step::Kind::Fault)
                 return steps << "fault " + QString::fromStdString(m_cursor.fault());
+            if (step.kind == Step::Kind::Sleep && step.sleep.count() == 0) // lets others have their turn
+                continue;
             steps << shown(step);
             if (step.kind == Step::Kind::Done)
                 return steps;

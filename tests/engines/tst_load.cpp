@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/data/datause.h"
 #include "tests/engines/loadtarget.h"
 
 #include <QTemporaryDir>
@@ -201,6 +202,94 @@ private slots:
         QVERIFY(second && !*second);
         QCOMPARE(int(second->error().kind), int(ErrorKind::Busy));
         QVERIFY(load(mixedData("mixed", 100), target)->wasPresent);
+    }
+
+    void dataInUseIsNotChanged_data() { engines(); }
+    void dataInUseIsNotChanged()
+    {
+        LOAD_TARGET(target)
+        const DataSet data = mixedData("mixed", 30), other = mixedData("mixed", 40);
+        QVERIFY(load(data, target));
+        {
+            const auto one = DataUse::begin(data, target.request), two = DataUse::begin(data, target.request);
+            QVERIFY2(one && two, qPrintable(failure(one) + failure(two)));
+            QVERIFY(load(data, target)->wasPresent); // nothing is changed by that
+            const auto replaced = load(other, target);
+            QVERIFY(!replaced);
+            QCOMPARE(int(replaced.error().kind), int(ErrorKind::Busy));
+            QVERIFY2(failure(replaced).contains("A run uses"), qPrintable(failure(replaced)));
+            QCOMPARE(int(dropData(data, target.request).error().kind), int(ErrorKind::Busy));
+            QVERIFY2(verifyData(data, target.request, {}, m_never), "the data is not whole any more");
+        }
+        std::optional<Result<DataUse>> use;
+        const auto replaced = loadData(
+            other, target.request,
+            [&](const LoadProgress &progress) {
+                if (progress.step == "Loading one" && !use)
+                    use.emplace(DataUse::begin(data, target.request));
+            },
+            m_never);
+        QVERIFY2(replaced, qPrintable(failure(replaced)));
+        QVERIFY(use && !*use);
+        QCOMPARE(int(use->error().kind), int(ErrorKind::Busy));
+    }
+
+    void dataThatWasNotAskedForIsRefused_data() { engines(); }
+    void dataThatWasNotAskedForIsRefused()
+    {
+        LOAD_TARGET(target)
+        DataSet data = mixedData("mixed", 30);
+        const auto refused = [&](const DataSet &asked, std::uint64_t seed) {
+            LoadRequest request = target.request;
+            request.seed = seed;
+            const auto verified = verifyData(asked, request, {}, m_never);
+            const auto used = DataUse::begin(asked, request);
+            return !verified && !used && verified.error().message == used.error().message
+                       ? QString::fromStdString(used.error().message)
+                       : "not refused: " + failure(verified) + failure(used);
+        };
+        QVERIFY(load(mixedData("other", 5), target)); // so that the file is there
+        QVERIFY(dropData(mixedData("other", 5), target.request));
+        QVERIFY2(refused(data, 1).contains("holds no data of the workload mixed"), qPrintable(refused(data, 1)));
+
+        std::atomic<bool> cancelled{false};
+        (void)loadData(
+            data, target.request,
+            [&](const LoadProgress &progress) { cancelled = cancelled || progress.step == "Loading two"; }, cancelled);
+        QVERIFY2(refused(data, 1).contains("was interrupted"), qPrintable(refused(data, 1)));
+
+        QVERIFY(load(data, target));
+        data.sizes = {{"rows=30", "few"}, {"rows=50", "many"}};
+        QVERIFY2(refused(data, 7).contains("was loaded with seed 1; asked for seed 7."), qPrintable(refused(data, 7)));
+        DataSet larger = mixedData("mixed", 50);
+        larger.sizes = data.sizes;
+        QVERIFY2(refused(larger, 1).contains("was loaded with size=few, seed 1; asked for size=many."),
+                 qPrintable(refused(larger, 1)));
+        DataSet odd = mixedData("mixed", 31);
+        odd.sizes = data.sizes;
+        QVERIFY2(refused(odd, 2).contains("with size=few, seed 1; asked for rows=31, seed 2."), qPrintable(refused(odd, 2)));
+        DataSet edited = data;
+        edited.tables[0].columns[4].settings["max"] = "9";
+        QVERIFY2(refused(edited, 1).contains("another version"), qPrintable(refused(edited, 1)));
+        QVERIFY(DataUse::begin(data, target.request));
+
+        // Tables of the person's own are used as they are.
+        QVERIFY(target.connection()->query("DELETE FROM sqldyno_mark"));
+        QVERIFY(DataUse::begin(data, target.request));
+    }
+
+    void aDatabaseMustBeNamed_data() { engines(); }
+    void aDatabaseMustBeNamed()
+    {
+        LOAD_TARGET(target)
+        if (findEngine(target.request.profile.engine)->dialect != "mysql")
+            return; // the others have one for who names none
+        LoadRequest request = target.request;
+        request.profile.database.clear();
+        const auto loaded = loadData(mixedData("mixed", 5), request, {}, m_never);
+        QVERIFY(!loaded);
+        QCOMPARE(int(loaded.error().kind), int(ErrorKind::Usage));
+        QVERIFY2(failure(loaded).contains("No database is named"), qPrintable(failure(loaded)));
     }
 
     void brokenRuleIsNamed_data() { engines(); }

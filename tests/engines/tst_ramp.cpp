@@ -73,7 +73,9 @@ void RampTest::readsBackWhatItWrites_data()
     QTest::addColumn<QString>("text");
     for (const char *text : {"100,200 arrive=10s hold=1m20s", "5 arrive=0s hold=3s", "spike 100,3000,100 hold=1m",
                              "ramp 50 up=1m hold=5m down=1m", "ramp 7 up=0s hold=500ms down=2s",
-                             "users 50 for=1m30s", "rate 500 for=1m", "rate 0.5,2000 for=1m poisson"})
+                             "users 50 for=1m30s", "rate 500 for=1m", "users 100000 for=1m", "1000000 arrive=0s hold=3s",
+                             "rate 1234567.5 for=1m", "rate 0.000001,10000000 for=1s", "rate 2.7,0.1,33.333 for=1m",
+                             "rate 0.5,2000 for=1m poisson"})
         QTest::newRow(text) << text;
 }
 
@@ -95,6 +97,9 @@ void RampTest::everyFaultIsListed_data()
     QTest::newRow("no users") << "users for=3s" << QStringList{"missing"};
     QTest::newRow("zero") << "users 0 for=3s" << QStringList{"Zero"};
     QTest::newRow("too many") << "users 2000000" << QStringList{"1,000,000"};
+    QTest::newRow("beyond all numbers") << "users 99999999999999999999" << QStringList{"0 to 1,000,000 users"};
+    QTest::newRow("no number has it") << "1,inf" << QStringList{"0 to 1,000,000 users"};
+    QTest::newRow("too often") << "rate 1e9" << QStringList{"no number"};
     QTest::newRow("several where one") << "users 5,6" << QStringList{"one number"};
     QTest::newRow("foreign option") << "users 5 hold=3s" << QStringList{"“hold” is unknown"};
     QTest::newRow("twice") << "users 5 for=3s for=4s" << QStringList{"twice"};

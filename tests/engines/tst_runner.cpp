@@ -24,12 +24,15 @@ private slots:
     void anOutageIsAGapAndNotALatency();
     void stopCancelsWhatHangs_data();
     void stopCancelsWhatHangs();
+    void scriptsThatNeverEndShareTheirThreadAndHearOfTheStop_data();
+    void scriptsThatNeverEndShareTheirThreadAndHearOfTheStop();
     void anOpenLoopPastCapacityShedsAndNeverAborts();
     void aSpikeComesAndGoes();
     void journeysTakeTheirStepsAndWaits();
     void whoCannotConnectIsToldBeforeTheClockStarts();
     void statementsArePreparedBeforeTheClockStarts();
     void aScriptThatForgetsToCommitIsAFailure();
+    void aLateGeneratorIsSaidOnceALevel();
     void anotherMachinesCpuIsNotOurs();
     void plansThatMakeNoSenseAreListed();
 
@@ -205,6 +208,38 @@ void RunnerTest::stopCancelsWhatHangs()
     QVERIFY(observed.identityHolds());
 }
 
+void RunnerTest::scriptsThatNeverEndShareTheirThreadAndHearOfTheStop_data()
+{
+    QTest::addColumn<QString>("body");
+    QTest::newRow("computes") << "\\set x 1\n";
+    QTest::newRow("has nothing to do") << "";
+    QTest::newRow("asks an engine that never waits") << "SELECT 1;\n";
+    QTest::newRow("sleeps, which a stop ends at once") << "\\sleep 1 us\n";
+}
+
+void RunnerTest::scriptsThatNeverEndShareTheirThreadAndHearOfTheStop()
+{
+    QFETCH(QString, body);
+    const QString script = "\\repeat 1000000\n\\repeat 1000000\n" + body + "\\endrepeat\n\\endrepeat\n";
+    RunPlan plan = planOf(workloadOf(script.toStdString()), "users 2 for=1h", 2);
+    plan.workers = 1;
+    plan.grace = 100ms;
+    Observed observed;
+    Runner runner(std::move(plan), observed);
+    RunInfo info;
+    QVERIFY(runner.open(info).has_value());
+    std::thread person([&] {
+        std::this_thread::sleep_for(300ms);
+        runner.stop();
+    });
+    const RunEnd end = runner.run();
+    person.join();
+    QCOMPARE(end.state, RunState::Stopped);
+    // Both had begun: the one did not keep the other from it.
+    QCOMPARE(observed.total().failedBy[std::size_t(Failure::Cancelled)], std::uint64_t(2));
+    QVERIFY(observed.identityHolds());
+}
+
 void RunnerTest::anOpenLoopPastCapacityShedsAndNeverAborts()
 {
     // Two connections at 5 ms serve at most 400 a second; 2,000 a second come, 100 may queue.
@@ -299,6 +334,23 @@ void RunnerTest::aScriptThatForgetsToCommitIsAFailure()
     QCOMPARE(total.committed, std::uint64_t(0));
     QCOMPARE(total.failedBy[std::size_t(Failure::Script)], total.attempted);
     QCOMPARE(std::uint64_t(m_server->resets.load()), total.attempted);
+}
+
+void RunnerTest::aLateGeneratorIsSaidOnceALevel()
+{
+    // The server works on the generator's own thread, which is late for everybody else.
+    m_server->onStatement = [](std::string_view) {
+        std::this_thread::sleep_for(30ms);
+        return Failure::None;
+    };
+    RunPlan plan = planOf(workloadOf("SELECT 1;\n", {1, 2}), "2,4 arrive=500ms hold=1500ms", 4);
+    plan.workers = 1;
+    Observed observed;
+    go(std::move(plan), observed);
+    const auto said = std::count_if(observed.events.begin(), observed.events.end(), [](const RunEvent &event) {
+        return event.kind == RunEvent::Kind::Finding && event.text.find("late") != std::string::npos;
+    });
+    QCOMPARE(said, 2);
 }
 
 void RunnerTest::anotherMachinesCpuIsNotOurs()

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bench/plantext.h"
 
+#include "app/series.h"
 #include "ui/figuretext.h"
 
 #include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
+#include <set>
 
 namespace dyno {
 
@@ -99,6 +101,14 @@ static bool writes(const Workload &workload)
                        [](const TransactionSource &transaction) { return transaction.isWrite; });
 }
 
+static std::set<int> poolsOf(const BenchPlan &plan, const Ramp &ramp)
+{
+    std::set<int> pools;
+    for (const ProfileAndSecret &entry : plan.profiles)
+        pools.insert(plannedPool(plan, entry.profile, ramp));
+    return pools;
+}
+
 QString planSentence(const BenchPlan &plan, const Workload &workload, const Ramp &ramp)
 {
     QStringList names;
@@ -112,9 +122,11 @@ QString planSentence(const BenchPlan &plan, const Workload &workload, const Ramp
                    : plan.repeats > 1       ? tr("%1 runs %2 %3: ").arg(who, what, often)
                                             : tr("%1 runs %2: ").arg(who, what);
     text += rampWords(ramp);
-    if (plan.pool > 0)
-        text += plan.pool == 1 ? tr(", on one connection")
-                               : tr(", on one pool of %1 connections").arg(wholeText(plan.pool));
+    if (const std::set<int> pools = poolsOf(plan, ramp); pools.size() == 1)
+        text += *pools.begin() == 1 ? tr(", on one connection")
+                                    : tr(", on one pool of %1 connections").arg(wholeText(*pools.begin()));
+    else if (!pools.empty())
+        text += tr(", on pools of %1 to %2 connections").arg(wholeText(*pools.begin()), wholeText(*pools.rbegin()));
     const auto size = plan.parameters.find("size");
     if (size != plan.parameters.end())
         text += (plan.repeats > 1 && writes(workload) ? tr(", with %1 data, loaded again before every run")

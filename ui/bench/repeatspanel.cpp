@@ -60,7 +60,9 @@ RepeatsPanel::RepeatsPanel(QWidget *parent) : QWidget(parent), m_repeats(new QSp
 {
     const PanelHead head = makePanelHead(tr("Repeats"));
     m_repeats->setRange(1, mostRepeats);
-    m_repeats->setSuffix(tr(" times"));
+    const auto setUnit = [this](int count) { m_repeats->setSuffix(count == 1 ? tr(" time") : tr(" times")); };
+    setUnit(m_repeats->value());
+    connect(m_repeats, &QSpinBox::valueChanged, this, setUnit);
     m_repeats->setFixedWidth(scaled(96));
     m_repeats->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_repeats->setAccessibleName(tr("Repeats of each profile"));

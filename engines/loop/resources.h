@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/result.h"
+
+#include <exception>
+
+namespace dyno {
+
+// What the system would not give, of an exception that the standard library threw for it: descriptors, threads or
+// memory. `tried`: "The load generator could not start".
+Error resourceError(const std::exception &exception, const std::string &tried);
+
+} // namespace dyno

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+namespace dyno {
+
+// Users, or arrivals per second, as parseRamp reads it: 100000, 2.7; never 1e+05.
+std::string rampNumber(double amount);
+
+} // namespace dyno
