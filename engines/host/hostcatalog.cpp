@@ -2,6 +2,7 @@
 #include "engines/host/hostsource.h"
 
 #include "engines/host/localhost.h"
+#include "engines/host/nodeexporter.h"
 
 #include <array>
 
@@ -14,6 +15,9 @@ constexpr std::array sources{
     HostSourceKind{"local", "This machine", [](std::string_view spec) { return spec == "local"; },
                    [](std::string_view) { return makeLocalHost(); }},
 #endif
+    HostSourceKind{"http://HOST:9100/metrics", "Prometheus node_exporter",
+                   [](std::string_view spec) { return spec.find("://") != std::string_view::npos; },
+                   [](std::string_view spec) { return makeNodeExporterHost(spec); }},
     HostSourceKind{"none", "None", [](std::string_view spec) { return spec == "none"; },
                    [](std::string_view) -> Result<std::unique_ptr<HostSource>> {
                        return std::unique_ptr<HostSource>();

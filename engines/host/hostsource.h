@@ -29,7 +29,7 @@ public:
 // One kind of source. Adding one is a file pair and a row in hostcatalog.cpp.
 struct HostSourceKind
 {
-    std::string_view id;      // "local", "none"
+    std::string_view id;      // "local", "none"; of those with an address, how it is written
     std::string_view title;   // "This machine"
     bool (*accepts)(std::string_view spec);
     Result<std::unique_ptr<HostSource>> (*make)(std::string_view spec);

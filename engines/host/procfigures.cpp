@@ -86,33 +86,25 @@ std::optional<HostFigures::Cpu> cpuBetween(const ProcStat &before, const ProcSta
     return cpu;
 }
 
-HostFigures ProcFigures::next(const ProcTexts &texts, double seconds)
+HostFigures ProcFigures::next(HostCounters now, double seconds)
 {
-    const auto stat = parseProcStat(texts.stat);
-    auto disks = parseDiskstats(texts.diskstats);
-    auto nets = parseNetDev(texts.netdev);
-    const bool hasNets = !texts.netdev.empty();
-
+    const HostCounters &before = m_before;
     HostFigures figures;
     if (m_isStarted && seconds > 0) {
-        if (stat)
-            figures.runQueue = double(stat->running);
-        if (stat && m_stat) {
-            figures.cpu = cpuBetween(*m_stat, *stat);
-            if (stat->contextSwitches >= m_stat->contextSwitches)
-                figures.contextSwitches = double(stat->contextSwitches - m_stat->contextSwitches) / seconds;
-        }
-        figures.load1 = parseLoad1(texts.loadavg);
-        figures.memoryUsed = parseMemoryUsed(texts.meminfo);
-        addDisks(m_disks, disks, seconds, figures);
-        if (hasNets && m_hadNets)
-            addNets(m_nets, nets, seconds, figures);
+        if (now.running)
+            figures.runQueue = double(*now.running);
+        if (now.stat && before.stat)
+            figures.cpu = cpuBetween(*before.stat, *now.stat);
+        if (now.contextSwitches && before.contextSwitches && *now.contextSwitches >= *before.contextSwitches)
+            figures.contextSwitches = double(*now.contextSwitches - *before.contextSwitches) / seconds;
+        figures.load1 = now.load1;
+        figures.memoryUsed = now.memoryUsed;
+        addDisks(before.disks, now.disks, seconds, figures);
+        if (now.nets && before.nets)
+            addNets(*before.nets, *now.nets, seconds, figures);
     }
     m_isStarted = true;
-    m_stat = stat;
-    m_disks = std::move(disks);
-    m_nets = std::move(nets);
-    m_hadNets = hasNets;
+    m_before = std::move(now);
     return figures;
 }
 

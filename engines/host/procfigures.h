@@ -52,19 +52,32 @@ std::vector<NetCounters> parseNetDev(std::string_view text);
 // when no time passed. Only iowait may step back, as kernels document, and counts as none then.
 std::optional<HostFigures::Cpu> cpuBetween(const ProcStat &before, const ProcStat &now);
 
+// All that one reading of a machine tells, however it was asked. Absent: not told.
+struct HostCounters
+{
+    std::optional<ProcStat> stat; // its times alone count here
+    std::optional<std::uint64_t> contextSwitches, running;
+    std::optional<double> load1, memoryUsed;
+    std::vector<DiskCounters> disks;
+    std::optional<std::vector<NetCounters>> nets;
+};
+HostCounters parseProc(const ProcTexts &texts);
+// Removes partitions, loop devices and volumes made of disks.
+void keepWholeDisks(std::vector<DiskCounters> &disks);
+// Loopback, or an interface whose bytes pass through another one as well.
+bool isLayeredNet(std::string_view name);
+
 // Turns samples into figures: differences against the sample before, divided by the time between them.
 class ProcFigures
 {
 public:
     // `seconds` since the call before; nothing but the starting point is taken by the first call.
-    HostFigures next(const ProcTexts &texts, double seconds);
+    HostFigures next(HostCounters now, double seconds);
+    HostFigures next(const ProcTexts &texts, double seconds) { return next(parseProc(texts), seconds); }
 
 private:
     bool m_isStarted = false;
-    std::optional<ProcStat> m_stat;
-    std::vector<DiskCounters> m_disks;
-    std::vector<NetCounters> m_nets;
-    bool m_hadNets = false;
+    HostCounters m_before;
 };
 
 } // namespace dyno

@@ -64,6 +64,9 @@ bool isLayered(std::string_view disk)
 {
     return startsWithOneOf(disk, {"loop", "ram", "zram", "dm-", "md", "sr", "fd"});
 }
+
+} // namespace
+
 bool isLayeredNet(std::string_view name)
 {
     return name == "lo" || name.find('.') != std::string_view::npos ||
@@ -71,7 +74,16 @@ bool isLayeredNet(std::string_view name)
                                   "wg", "ifb", "dummy", "cni", "flannel", "cali"});
 }
 
-} // namespace
+void keepWholeDisks(std::vector<DiskCounters> &disks)
+{
+    std::erase_if(disks, [](const DiskCounters &disk) { return isLayered(disk.name); });
+    const std::vector<DiskCounters> all = disks;
+    std::erase_if(disks, [&all](const DiskCounters &disk) {
+        return std::any_of(all.begin(), all.end(), [&disk](const DiskCounters &other) {
+            return isPartitionOf(disk.name, other.name);
+        });
+    });
+}
 
 std::optional<ProcStat> parseProcStat(std::string_view text)
 {
@@ -152,17 +164,12 @@ std::vector<DiskCounters> parseDiskstats(std::string_view text)
         std::array<std::optional<std::uint64_t>, 10> numbers;
         for (auto &number : numbers)
             number = takeNumber(line);
-        if (!major || !minor || !numbers.back() || isLayered(name))
+        if (!major || !minor || !numbers.back())
             continue;
         disks.push_back({std::string(name), numbers[2].value_or(0) * sector, numbers[6].value_or(0) * sector,
                          *numbers[9]});
     }
-    const std::vector<DiskCounters> all = disks;
-    std::erase_if(disks, [&all](const DiskCounters &disk) {
-        return std::any_of(all.begin(), all.end(), [&disk](const DiskCounters &other) {
-            return isPartitionOf(disk.name, other.name);
-        });
-    });
+    keepWholeDisks(disks);
     return disks;
 }
 
@@ -185,6 +192,22 @@ std::vector<NetCounters> parseNetDev(std::string_view text)
             nets.push_back({std::string(name), *numbers.front(), *numbers.back()});
     }
     return nets;
+}
+
+HostCounters parseProc(const ProcTexts &texts)
+{
+    HostCounters counters;
+    counters.stat = parseProcStat(texts.stat);
+    if (counters.stat) {
+        counters.contextSwitches = counters.stat->contextSwitches;
+        counters.running = counters.stat->running;
+    }
+    counters.load1 = parseLoad1(texts.loadavg);
+    counters.memoryUsed = parseMemoryUsed(texts.meminfo);
+    counters.disks = parseDiskstats(texts.diskstats);
+    if (!texts.netdev.empty())
+        counters.nets = parseNetDev(texts.netdev);
+    return counters;
 }
 
 } // namespace dyno

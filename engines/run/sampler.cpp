@@ -99,7 +99,9 @@ void Sampler::take(std::int32_t phase)
     watchGenerator(phase, done->generator.loopLagP99, busiest);
     if (m_host && m_host->note() != m_hostNote) {
         m_hostNote = m_host->note();
-        if (!m_hostNote.empty())
+        if (m_hostNote.empty())
+            note(RunEvent::Kind::Note, "The host figures are back.");
+        else
             note(RunEvent::Kind::Finding, m_hostNote);
     }
 }

@@ -276,8 +276,8 @@ void TestHost::comingAndGoing()
 void TestHost::nothingReadable()
 {
     ProcFigures figures;
-    figures.next({}, 0);
-    const HostFigures host = figures.next({}, 1.0);
+    figures.next(ProcTexts(), 0);
+    const HostFigures host = figures.next(ProcTexts(), 1.0);
     QVERIFY(!host.cpu && !host.load1 && !host.runQueue && !host.memoryUsed && !host.diskRead &&
             !host.netReceived);
     figures.next(start, 1.0);
