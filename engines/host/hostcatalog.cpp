@@ -3,6 +3,7 @@
 
 #include "engines/host/localhost.h"
 #include "engines/host/nodeexporter.h"
+#include "engines/host/sshhost.h"
 
 #include <array>
 
@@ -14,6 +15,9 @@ constexpr std::array sources{
 #ifdef __linux__
     HostSourceKind{"local", "This machine", [](std::string_view spec) { return spec == "local"; },
                    [](std::string_view) { return makeLocalHost(); }},
+    HostSourceKind{"ssh://USER@MACHINE:PORT", "Another machine, by ssh",
+                   [](std::string_view spec) { return spec.starts_with("ssh://"); },
+                   [](std::string_view spec) { return makeSshHost(spec); }},
 #endif
     HostSourceKind{"http://HOST:9100/metrics", "Prometheus node_exporter",
                    [](std::string_view spec) { return spec.find("://") != std::string_view::npos; },

@@ -3,9 +3,9 @@
 #include "engines/host/nodeexporter.h"
 
 #include "fakerun.h"
+#include "hostprograms.h"
 
 #include <QProcess>
-#include <QStandardPaths>
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <QtTest>
@@ -16,29 +16,10 @@
 
 using namespace dyno;
 using namespace fakerun;
+using namespace hostprograms;
 using namespace std::chrono_literals;
 
 namespace {
-
-int freePort()
-{
-    QTcpServer server;
-    server.listen(QHostAddress::LocalHost);
-    return server.serverPort();
-}
-
-#define NEED_PROGRAM(name)                                                                                           \
-    if (programPath(name).isEmpty()) {                                                                               \
-        if (qEnvironmentVariableIsSet("SQLDYNO_REQUIRE_SERVERS"))                                                    \
-            QFAIL(name " is not installed");                                                                         \
-        QSKIP(name " is not installed");                                                                             \
-    }
-
-QString programPath(const QString &name)
-{
-    const QString found = QStandardPaths::findExecutable(name);
-    return found.isEmpty() ? QStandardPaths::findExecutable(name, {"/usr/sbin", "/usr/local/sbin"}) : found;
-}
 
 // The real one, on a port of its own.
 class Exporter
@@ -75,29 +56,6 @@ private:
     int m_port;
     std::unique_ptr<QProcess> m_process;
 };
-
-// Asks as the sampler does, until there are figures or a reason; absent after ten seconds of neither.
-std::optional<HostFigures> figuresOf(HostSource &source)
-{
-    for (int i = 0; i < 100; ++i) {
-        const HostFigures figures = source.sample();
-        if (figures.cpu)
-            return figures;
-        std::this_thread::sleep_for(100ms);
-    }
-    return std::nullopt;
-}
-
-bool fallsSilent(HostSource &source)
-{
-    for (int i = 0; i < 100; ++i) {
-        const HostFigures figures = source.sample();
-        if (!figures.cpu && !source.note().empty())
-            return true;
-        std::this_thread::sleep_for(100ms);
-    }
-    return false;
-}
 
 // What a node_exporter of two CPUs, two disks and some interfaces answers, shortened.
 const QByteArray captured =
