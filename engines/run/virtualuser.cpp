@@ -55,15 +55,18 @@ Detached Worker::virtualUser(std::uint32_t number)
         }
         const Itinerary::Visit visit = m_itinerary.next(userOf(number).position, random);
         const std::size_t type = visit.transaction;
-        Duration outage = m_pool.outage();
+        // While not a single connection was open nobody could have been served: an outage on the chart. Users who
+        // take turns would have asked later; arrivals come whether somebody serves them or not, and feel it.
+        const bool feelsOutage = m_arrivals != nullptr;
+        Duration outage = feelsOutage ? Duration{0} : m_pool.outage();
         ConnectionPool::Slot *const slot = co_await m_pool.acquire();
         if (!slot) { // shut before its turn came
             m_recorder.record([](Recorder::Bank &bank) { ++bank.skipped; });
             break;
         }
         const TimePoint acquired = EventLoop::now();
-        // While not a single connection was open nobody could have been served: an outage on the chart.
-        outage = m_pool.outage() - outage;
+        if (!feelsOutage)
+            outage = m_pool.outage() - outage;
         m_connected.store(connected() + 1, std::memory_order_relaxed);
 
         Session &session = *slot->session;

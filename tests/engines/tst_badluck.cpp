@@ -71,7 +71,7 @@ void BadLuckTest::theServerGoesAndComesBack()
         QSKIP("no server's binaries are here");
     constexpr auto down = 2200ms; // two edges of ticks lie in it, whenever it begins
     const auto tries = everywhere(
-        m_servers->places(), [](const Place &place) { return planOf(place, insertOne, "users 6 for=13s", 3, {5, 10}); },
+        m_servers->places(), [](const Place &place) { return planOf(place, insertOne, "users 6 for=11s", 3, {5, 10}); },
         [&](const Place &place, Runner &) {
             std::this_thread::sleep_for(1s);
             m_servers->signal(place, killed ? "KILL" : place.profile.engine == "postgresql" ? "INT" : "TERM");

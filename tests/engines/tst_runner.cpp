@@ -22,6 +22,7 @@ private slots:
     void failuresAreCountedByKindAndRetriedPerPolicy();
     void aLostConnectionComesBackAndUsersStay();
     void anOutageIsAGapAndNotALatency();
+    void arrivalsFeelAnOutage();
     void stopCancelsWhatHangs_data();
     void stopCancelsWhatHangs();
     void scriptsThatNeverEndShareTheirThreadAndHearOfTheStop_data();
@@ -172,6 +173,37 @@ void RunnerTest::anOutageIsAGapAndNotALatency()
     QVERIFY2(total.response.max() < 900'000, qPrintable(QString::number(total.response.max())));
     QCOMPARE(observed.sum(&Tick::connectionsLost), std::uint64_t(3));
     QVERIFY(observed.ticks[observed.ticks.size() - 2]->total().committed > 0); // and it went on
+}
+
+void RunnerTest::arrivalsFeelAnOutage()
+{
+    // The server is away for 1.2 s. Arrivals come all the while, and each waits for what is left of it.
+    m_server->serviceTime = 500us;
+    std::atomic<bool> down{false};
+    m_server->onStatement = [&](std::string_view) { return down ? Failure::ConnectionLost : Failure::None; };
+    Observed observed;
+    std::thread operatorOfServer([&] {
+        std::this_thread::sleep_for(500ms);
+        m_server->refusesConnections = true;
+        down = true;
+        std::this_thread::sleep_for(1200ms);
+        down = false;
+        m_server->refusesConnections = false;
+    });
+    const RunEnd end = go(planOf(workloadOf("SELECT 1;\n"), "rate 100 for=4s", 3), observed);
+    operatorOfServer.join();
+    QCOMPARE(end.state, RunState::Finished);
+    QVERIFY(observed.identityHolds());
+    const TypeFacts total = observed.total();
+    QCOMPARE(total.attempted + observed.sum(&Tick::shed), std::uint64_t(400));
+    QCOMPARE(observed.sum(&Tick::connectionsLost), std::uint64_t(3)); // the outage has its own count
+    QCOMPARE(total.failed, std::uint64_t(3));
+    // Those that came in its first 0.2 s waited for a second or more. The three that were next in turn, too.
+    QVERIFY2(total.response.count() - total.response.countAtOrBelow(900'000) >= 15,
+             qPrintable(QString::number(total.response.max())));
+    // Their parts add up: an arrival waits for a connection from the moment it comes.
+    const auto parts = total.lag.sum() + total.poolWait.sum() + total.service.sum();
+    QVERIFY(std::abs(parts - total.response.sum()) <= std::int64_t(3 * total.committed));
 }
 
 void RunnerTest::stopCancelsWhatHangs_data()
