@@ -36,6 +36,7 @@ private:
     // Every engine that is here, in turn.
     std::vector<Place> places() const;
     std::unique_ptr<Servers> m_servers;
+    std::chrono::seconds m_startTime{}; // of the servers on this machine, as busy as it is
     QTemporaryDir m_folder;
 };
 
@@ -44,7 +45,10 @@ void BadLuckTest::initTestCase()
     // File systems that are mounted here vanish with the process. Not root: the test that mounts one is skipped.
     if (::unshare(CLONE_NEWNS) == 0)
         QCOMPARE(::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr), 0);
+    QElapsedTimer starting;
+    starting.start();
     m_servers = std::make_unique<Servers>();
+    m_startTime = std::chrono::seconds(1 + starting.elapsed() / 1000);
     QVERIFY2(m_servers->error().isEmpty(), qPrintable(m_servers->error()));
     if (qEnvironmentVariableIsSet("SQLDYNO_REQUIRE_SERVERS"))
         QCOMPARE(m_servers->places().size(), std::size_t(3));
@@ -70,8 +74,10 @@ void BadLuckTest::theServerGoesAndComesBack()
     if (m_servers->places().empty())
         QSKIP("no server's binaries are here");
     constexpr auto down = 2200ms; // two edges of ticks lie in it, whenever it begins
+    // One second before, the outage, a server that starts, the longest pause between tries, and time to go on.
+    const std::string ramp = "users 6 for=" + std::to_string((m_startTime + 7s).count()) + "s";
     const auto tries = everywhere(
-        m_servers->places(), [](const Place &place) { return planOf(place, insertOne, "users 6 for=11s", 3, {5, 10}); },
+        m_servers->places(), [&](const Place &place) { return planOf(place, insertOne, ramp, 3, {5, 10}); },
         [&](const Place &place, Runner &) {
             std::this_thread::sleep_for(1s);
             m_servers->signal(place, killed ? "KILL" : place.profile.engine == "postgresql" ? "INT" : "TERM");
