@@ -52,9 +52,9 @@ QString cell(const QString &text, const char *style)
 
 QString head(const char *name, const char *unit, const char *style)
 {
-    QString text = QLatin1String(name);
+    QString text = QString::fromUtf8(name);
     if (*unit)
-        text += QStringLiteral(" <span class=\"unit\">%1</span>").arg(QLatin1String(unit));
+        text += QStringLiteral(" <span class=\"unit\">%1</span>").arg(QString::fromUtf8(unit));
     return QStringLiteral("<th scope=\"col\"%1>%2</th>")
         .arg(style ? QStringLiteral(" class=\"%1\"").arg(QLatin1String(style)) : QString(), text);
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/costtable.h"
 #include "app/csvfields.h"
 #include "app/report.h"
 
@@ -37,12 +38,13 @@ QByteArrayList identity(const RunInfo &info)
             QDateTime::fromMSecsSinceEpoch(info.startedMs, Qt::UTC).toString(Qt::ISODateWithMs).toUtf8()};
 }
 
-QByteArrayList levelFields(const LevelSummary &level)
+QByteArrayList levelFields(const LevelSummary &level, const RunInfo &info)
 {
     const Figures &f = level.figures;
     const HostFigures::Cpu none{unknown, unknown, unknown, unknown, unknown, unknown, unknown};
     const HostFigures::Cpu cpu = level.cpu.value_or(none);
-    return {field(level.users),
+    QByteArrayList fields{
+            field(level.users),
             level.complete ? "1" : "0",
             field(f.seconds),
             QByteArray::number(quint64(f.committed)),
@@ -66,6 +68,17 @@ QByteArrayList levelFields(const LevelSummary &level)
             field(cpu.steal),
             field(cpu.idle),
             field(level.load1.value_or(unknown))};
+    for (const CostColumn &column : costColumns)
+        fields << field(costOf(column, level, info));
+    return fields;
+}
+
+QByteArrayList costHead()
+{
+    QByteArrayList heads;
+    for (const CostColumn &column : costColumns)
+        heads << column.metric;
+    return heads;
 }
 
 // The quoted rates of all runs, each once.
@@ -104,10 +117,10 @@ QByteArray levelsCsv(const std::vector<ReportRun> &runs)
                                            "p50_ms", "p90_ms", "p95_ms", "p99_ms", "p999_ms", "max_ms", "mean_ms",
                                            "service_p95_ms", "pool_wait_p50_ms", "pool_wait_p95_ms", "fail_pct",
                                            "cpu_usr", "cpu_sys", "cpu_wait", "cpu_steal", "cpu_idle", "load"}
-                          + rateHead);
+                          + costHead() + rateHead);
     for (const ReportRun &run : runs)
         for (const LevelSummary &level : run.summary.levels)
-            text += line(identity(run.record.info) + levelFields(level) + rateFields(rates, run.record.info, level));
+            text += line(identity(run.record.info) + levelFields(level, run.record.info) + rateFields(rates, run.record.info, level));
     return text;
 }
 

@@ -2,6 +2,7 @@
 #include "app/comparisonreport.h"
 #include "app/htmlparts.h"
 #include "app/refereereport.h"
+#include "app/costtable.h"
 #include "app/report.h"
 #include "app/reportformat.h"
 
@@ -79,6 +80,23 @@ QString levelTable(const ReportRun &run)
     return table(allComplete ? "By level, judged by its hold"
                              : "By level, judged by its hold. * not measured to its end",
                  heads, rows);
+}
+
+QString costTable(const ReportRun &run)
+{
+    if (!hasCosts(run))
+        return {};
+    QString rows;
+    for (const LevelSummary &level : run.summary.levels) {
+        rows += "<tr>" + cell(format::amount(level.users));
+        for (const CostColumn &column : costColumns)
+            rows += cell(format::figure(costOf(column, level, run.record.info), column.unit));
+        rows += "</tr>\n";
+    }
+    QString heads = head(run.record.info.openLoop ? "Arrivals" : "Users", run.record.info.openLoop ? "/s" : "");
+    for (const CostColumn &column : costColumns)
+        heads += head(column.title, column.unit);
+    return table(costTitle, heads, rows);
 }
 
 QString transactionTable(const ReportRun &run)
@@ -175,7 +193,7 @@ QString runSection(const ReportRun &run)
                          escaped(info.message));
     for (const QString &finding : run.findings())
         html += "<p class=\"banner\">" + escaped(finding) + "</p>\n";
-    return html + levelTable(run) + thresholdList(run) + transactionTable(run) + statementTable(run) + "</section>\n";
+    return html + levelTable(run) + thresholdList(run) + costTable(run) + transactionTable(run) + statementTable(run) + "</section>\n";
 }
 
 QString chartSection(const QList<ReportChart> &charts)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/costtable.h"
 #include "app/comparisonreport.h"
 #include "app/jsonfields.h"
 #include "app/refereereport.h"
@@ -103,6 +104,8 @@ QJsonObject levelJson(const LevelSummary &level, const RunInfo &info)
     json["cpu_steal"] = cpu([](const Cpu &c) { return c.steal; });
     json["cpu_idle"] = cpu([](const Cpu &c) { return c.idle; });
     json["load"] = number(level.load1);
+    for (const CostColumn &column : costColumns)
+        json[column.metric] = number(costOf(column, level, info));
     json["reconnects"] = qint64(level.reconnects);
     json["connections_lost"] = qint64(level.connectionsLost);
     json["shed"] = qint64(level.shed);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/costtable.h"
 #include "app/refereereport.h"
 #include "app/report.h"
 #include "app/reportformat.h"
@@ -49,6 +50,23 @@ QString statementTable(const ReportRun &run)
     return rows.size() > 1 ? "\nBy statement, over the whole run\n" + textTable(rows, "llr") : QString();
 }
 
+QString costTable(const ReportRun &run)
+{
+    if (!hasCosts(run))
+        return {};
+    QStringList head{run.record.info.openLoop ? "arrivals/s" : "users"};
+    for (const CostColumn &column : costColumns)
+        head << QString::fromUtf8(column.head);
+    QList<QStringList> rows{head};
+    for (const LevelSummary &level : run.summary.levels) {
+        QStringList row{format::amount(level.users)};
+        for (const CostColumn &column : costColumns)
+            row << format::figure(costOf(column, level, run.record.info), column.unit);
+        rows.append(row);
+    }
+    return QStringLiteral("\n%1\n").arg(QLatin1String(costTitle)) + textTable(rows, "r");
+}
+
 QString thresholdLine(const ReportRun &run, const ThresholdJudgement &judgement)
 {
     const QString text = QString::fromStdString(thresholdText(judgement.threshold));
@@ -88,6 +106,7 @@ QString levelTableText(const ReportRun &run)
     text += textTable(rows, "r");
     if (!allComplete)
         text += "* not measured to its end\n";
+    text += costTable(run);
     text += statementTable(run);
     for (const ThresholdJudgement &judgement : run.thresholds)
         text += thresholdLine(run, judgement) + '\n';

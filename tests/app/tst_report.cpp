@@ -133,6 +133,9 @@ void TestReport::jsonShape()
     QCOMPARE(high["cpu_steal"].toDouble(), 1.0);
     QCOMPARE(high["cpu_idle"].toDouble(), 34.0);
     QCOMPARE(high["load"].toDouble(), 1.5);
+    // 60 % of two CPUs, over 2448 transactions in two seconds; the disks are not known.
+    QVERIFY(qAbs(high["cpu_us"].toDouble() - 1.2e6 / 1224) < 0.01);
+    QVERIFY(high["written_kb"].isNull());
     QCOMPARE(run["totals"].toObject()["failed_by"].toObject()["deadlock"].toInt(), 72);
     QCOMPARE(run["transactions"].toArray().size(), 2);
     QCOMPARE(run["parameters"].toObject()["writes"].toString(), "0.05");

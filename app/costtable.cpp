@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/costtable.h"
+
+#include "app/report.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dyno {
+
+double costOf(const CostColumn &column, const LevelSummary &level, const RunInfo &info)
+{
+    return findLevelMetric(column.metric)->value(level, info);
+}
+
+bool hasCosts(const ReportRun &run)
+{
+    const auto &levels = run.summary.levels;
+    return std::any_of(levels.begin(), levels.end(), [&](const LevelSummary &level) {
+        return std::any_of(costColumns.begin(), costColumns.end(), [&](const CostColumn &column) {
+            return std::isfinite(costOf(column, level, run.record.info));
+        });
+    });
+}
+
+} // namespace dyno
