@@ -27,12 +27,12 @@ struct ChartRun
     std::vector<RunEvent> events;
     Role role = Role::Saved;
     QString label;   // "PostgreSQL 1", short; see nameRuns()
-    int variant = 0; // which profile of its engine this is, from 0: colour and marker (palette.h)
+    int variant = 0; // which run of its engine this is, from 0: colour and marker (palette.h)
 };
 
 ChartRun chartRun(const RunRecord &record, ChartRun::Role role);
 // Gives every run without a label one ("PostgreSQL 1": engine and repeat, with the profile where an engine
-// has several), and every run its variant.
+// has several; the time of its start where two would be called the same), and every run its variant.
 void nameRuns(std::vector<ChartRun> &runs);
 
 // A limit drawn as a dotted line in the chart that shows its metric.

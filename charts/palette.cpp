@@ -112,8 +112,8 @@ EngineMark engineMark(const Palette &palette, std::string_view engine, int varia
         if (row.id != engine)
             continue;
         EngineMark mark{hex(palette.dark ? row.dark : row.light),
-                        hex(palette.dark ? row.dark : row.lightText), row.marker, variant < 2};
-        if (variant == 1)
+                        hex(palette.dark ? row.dark : row.lightText), row.marker, variant % 4 < 2};
+        if (variant % 2 == 1)
             mark.color = mark.text = moved(mark.color, palette.dark);
         return mark;
     }

@@ -39,10 +39,10 @@ struct EngineMark
     QColor color; // lines, marks, areas
     QColor text;  // the same hue, readable as text on surface
     Marker marker = Marker::Circle;
-    bool filled = true; // false: the marker of a third profile is open
+    bool filled = true; // false: the marker is open
 };
-// `variant` tells profiles of one engine apart: 0 the first, 1 the second (lightness moves by 20 %), 2 the
-// third (open marker). An unknown engine is drawn in text2 as a circle.
+// `variant` tells what is drawn of one engine apart: 1 is darker or lighter by 20 %, 2 and 3 the same with open markers,
+// then they come again. An unknown engine is drawn in text2 as a circle.
 EngineMark engineMark(const Palette &palette, std::string_view engine, int variant = 0);
 
 } // namespace dyno

@@ -19,6 +19,9 @@ QPen publishedPen(const QColor &color, double scale);
 // it.
 void paintLimit(QPainter &painter, const ChartTheme &theme, const ChartThreshold &limit, const Scale &values,
                 const QRectF &plot);
+// Several: where lines lie close to one another, their words stand side by side.
+void paintLimits(QPainter &painter, const ChartTheme &theme, const std::vector<ChartThreshold> &limits,
+                 const Scale &values, const QRectF &plot);
 
 // The small ticks of a logarithmic axis, left of the plot area.
 void paintSmallTicks(QPainter &painter, const ChartTheme &theme, const Scale &values, const QRectF &plot);

@@ -7,13 +7,14 @@
 #include "charts/responsechart.h"
 #include "charts/throughputchart.h"
 #include "charts/userschart.h"
+#include "charts/waitchart.h"
 
 namespace dyno {
 
 std::span<const TimeChart *const> timeChartCatalog()
 {
-    static constexpr std::array<const TimeChart *, 6> catalog{
-        &throughputChart, &responseChart, &cpuChart, &usersChart, &errorsChart, &generatorChart,
+    static constexpr std::array<const TimeChart *, 7> catalog{
+        &throughputChart, &responseChart, &waitChart, &cpuChart, &usersChart, &errorsChart, &generatorChart,
     };
     return catalog;
 }

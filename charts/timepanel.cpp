@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace dyno {
 
@@ -188,14 +189,13 @@ void TimePanel::paintTitle(QPainter &painter, const StackState &state, const Pan
 
 void TimePanel::paintThresholds(QPainter &painter, const StackState &state, const PanelPlace &place) const
 {
-    for (const ChartThreshold &threshold : state.thresholds) {
-        const bool ours =
-            std::any_of(m_chart->traces.begin(), m_chart->traces.end(), [&](const Trace &trace) {
+    std::vector<ChartThreshold> ours;
+    for (const ChartThreshold &threshold : state.thresholds)
+        if (std::any_of(m_chart->traces.begin(), m_chart->traces.end(), [&](const Trace &trace) {
                 return trace.metrics[0] == threshold.metric && trace.draw != Trace::Draw::Figure;
-            });
-        if (ours)
-            paintLimit(painter, state.theme, threshold, m_scale, place.plot);
-    }
+            }))
+            ours.push_back(threshold);
+    paintLimits(painter, state.theme, ours, m_scale, place.plot);
 }
 
 void TimePanel::paintSteal(QPainter &painter, const StackState &state, const PanelPlace &place,
@@ -287,6 +287,34 @@ void TimePanel::paintEnds(QPainter &painter, const StackState &state, const Pane
     paintEndLabels(painter, theme, labels, place.plot, place.title.right());
 }
 
+// Saved lines of one engine share a hue: marks along them tell which is which.
+void TimePanel::paintMarks(QPainter &painter, const StackState &state, const PanelPlace &place, const Scale &x) const
+{
+    constexpr int marksPerLine = 5, variants = 4;
+    std::map<std::string, int> runs; // of each engine
+    for (const ChartRun &run : state.runs)
+        ++runs[run.info.engine];
+    for (const Curve &curve : m_curves) {
+        if (curve.isHidden || curve.isLead || curve.trace->draw != Trace::Draw::Main ||
+            curve.run->role == ChartRun::Role::Published || runs[curve.run->info.engine] < 2)
+            continue;
+        for (int i = 0; i < marksPerLine; ++i) {
+            const double share = (i + (curve.run->variant % variants + 0.5) / variants) / marksPerLine;
+            const double wanted = x.from + share * (x.to - x.from);
+            const std::optional<std::size_t> tick = state.tickAt(*curve.run, wanted);
+            if (!tick || std::isnan(curve.values[*tick]))
+                continue;
+            const double at = curve.run->series->time()[*tick];
+            const double height = m_scale.place(curve.values[*tick]);
+            if (at < x.from || at > x.to || height < 0 || height > 1)
+                continue;
+            const QPointF centre = point(place, x, at, curve.values[*tick]);
+            paintMarker(painter, curve.mark.marker, centre, 7 * state.theme.scale, state.theme.palette.surface, true);
+            paintMarker(painter, curve.mark.marker, centre, 6 * state.theme.scale, curve.mark.color, curve.mark.filled);
+        }
+    }
+}
+
 void TimePanel::paintOver(QPainter &painter, const StackState &state, const PanelPlace &place,
                           const Scale &x) const
 {
@@ -295,6 +323,7 @@ void TimePanel::paintOver(QPainter &painter, const StackState &state, const Pane
     paintSmallTicks(painter, state.theme, m_scale, place.plot);
     paintThresholds(painter, state, place);
     paintSteal(painter, state, place, x);
+    paintMarks(painter, state, place, x);
     paintEnds(painter, state, place, x);
     paintTitle(painter, state, place);
     painter.restore();

@@ -52,6 +52,7 @@ private:
     void paintThresholds(QPainter &painter, const StackState &state, const PanelPlace &place) const;
     void paintSteal(QPainter &painter, const StackState &state, const PanelPlace &place,
                     const Scale &x) const;
+    void paintMarks(QPainter &painter, const StackState &state, const PanelPlace &place, const Scale &x) const;
     void paintEnds(QPainter &painter, const StackState &state, const PanelPlace &place, const Scale &x) const;
     QPointF point(const PanelPlace &place, const Scale &x, double seconds, double value) const;
     // The lower edge of a stacked curve at a tick.

@@ -559,9 +559,22 @@ void TestRunStack::runsGetNamesAndVariants()
     QCOMPARE(runs[2].label, QStringLiteral("plain 1"));
     QCOMPARE(runs[3].label, QStringLiteral("SQLite 3"));
     QCOMPARE(runs[0].variant, 0);
-    QCOMPARE(runs[1].variant, 0);
-    QCOMPARE(runs[2].variant, 1);
+    QCOMPARE(runs[1].variant, 1);
+    QCOMPARE(runs[2].variant, 2);
     QCOMPARE(runs[3].variant, 0);
+
+    // The same repeat of one profile at two times.
+    std::vector<ChartRun> again(2);
+    const QDate day(2026, 11, 30);
+    for (std::size_t i : {0u, 1u}) {
+        again[i].info.engine = "sqlite";
+        again[i].info.profile = "file";
+        again[i].info.startedMs = QDateTime(day, QTime(14, i == 0 ? 3 : 21, 5)).toMSecsSinceEpoch();
+    }
+    nameRuns(again);
+    QCOMPARE(again[0].label, QStringLiteral("SQLite 1, 14:03"));
+    QCOMPARE(again[1].label, QStringLiteral("SQLite 1, 14:21"));
+    QVERIFY(again[0].variant != again[1].variant);
 }
 
 void TestRunStack::unknownRunsAreIgnored()
