@@ -49,7 +49,7 @@ QStringList tableRow(const Comparison &comparison, const ComparisonRow &row, std
         fields << format::figure(cell.spread.median, unit)
                << (cell.spread.count > 1 ? rangeText(cell.spread, unit) : QString())
                << (std::isfinite(cell.spread.perCent) && row.metric->scale == LevelMetric::Scale::Ratio
-                       ? text(percentText(cell.spread.perCent)) + "%"
+                       ? text(percentDigits(cell.spread.perCent)) + "%"
                        : QString())
                << QString::number(cell.spread.count);
     }
@@ -157,7 +157,7 @@ QStringList scalingSentences(const Comparison &comparison)
                             .arg(intervalText(*fit.kneeUsers));
         else
             sentence += "throughput grows with the users; these levels show no limit";
-        sentences << sentence + QStringLiteral(" (fit within %1%).").arg(text(percentText(fit.errorPct)));
+        sentences << sentence + QStringLiteral(" (fit within %1%).").arg(text(percentDigits(fit.errorPct)));
     }
     return sentences;
 }

@@ -106,9 +106,9 @@ Result<std::vector<std::string>> RunStore::resolveAll(const QString &word) const
     return std::vector<std::string>{*run};
 }
 
-Result<RunInfo> RunStore::loadInfo(const std::string &run) const
+Result<RunInfo> readRunInfo(const QSqlDatabase &database, const std::string &run)
 {
-    auto rows = d->sql("SELECT " + listingColumns() + ", " + detailColumns().join(", ") + " FROM run "
+    auto rows = runSql(database, "SELECT " + listingColumns() + ", " + detailColumns().join(", ") + " FROM run "
                        "LEFT JOIN run_detail ON run_detail.run = run.number WHERE id = ?",
                        {QString::fromStdString(run)}, "read a run");
     if (rows.has_error())
@@ -120,17 +120,17 @@ Result<RunInfo> RunStore::loadInfo(const std::string &run) const
     return info;
 }
 
-Result<RunRecord> RunStore::load(const std::string &run) const
+Result<RunRecord> readRun(const QSqlDatabase &database, const QString &path, const std::string &run)
 {
     const QString doing = "read a run";
     RunRecord record;
-    auto info = loadInfo(run);
+    auto info = readRunInfo(database, run);
     if (info.has_error())
         return info.error();
     record.info = std::move(*info);
 
     const QVariantList id{QString::fromStdString(run)};
-    auto ticks = d->sql("SELECT facts FROM tick WHERE run = (SELECT number FROM run WHERE id = ?) ORDER BY number", id,
+    auto ticks = runSql(database, "SELECT facts FROM tick WHERE run = (SELECT number FROM run WHERE id = ?) ORDER BY number", id,
                         doing);
     if (ticks.has_error())
         return ticks.error();
@@ -144,9 +144,9 @@ Result<RunRecord> RunStore::load(const std::string &run) const
     }
     // A page that cannot be read ends the rows early.
     if (ticks->lastError().isValid())
-        return storeError(ticks->lastError(), d->path, doing);
+        return storeError(ticks->lastError(), path, doing);
 
-    auto events = d->sql("SELECT kind, at_us, text FROM event WHERE run = (SELECT number FROM run WHERE id = ?) "
+    auto events = runSql(database, "SELECT kind, at_us, text FROM event WHERE run = (SELECT number FROM run WHERE id = ?) "
                          "ORDER BY number",
                          id, doing);
     if (events.has_error())
@@ -155,6 +155,16 @@ Result<RunRecord> RunStore::load(const std::string &run) const
         record.events.push_back({eventKindOf(events->value(0).toString().toStdString()).value_or(RunEvent::Kind::Note),
                                  events->value(1).toLongLong(), events->value(2).toString().toStdString()});
     return record;
+}
+
+Result<RunInfo> RunStore::loadInfo(const std::string &run) const
+{
+    return readRunInfo(d->database, run);
+}
+
+Result<RunRecord> RunStore::load(const std::string &run) const
+{
+    return readRun(d->database, d->path, run);
 }
 
 Result<void> RunStore::rename(const std::string &run, const QString &title)

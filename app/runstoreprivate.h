@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shared by runstore.cpp (opens and records) and runlibrary.cpp (lists and reads), and by nobody else.
+// Shared by runstore.cpp (opens and records), runlibrary.cpp (lists and reads) and runreader.cpp (reads on another
+// thread), and by nobody else.
 #pragma once
 
 #include "app/ownerlock.h"
@@ -45,5 +46,8 @@ struct RunStore::Private
 };
 
 Error noSuchRun(const std::string &run);
+// A run as it is stored: without ticks and events, and with them. `path` is for errors.
+Result<RunInfo> readRunInfo(const QSqlDatabase &database, const std::string &run);
+Result<RunRecord> readRun(const QSqlDatabase &database, const QString &path, const std::string &run);
 
 } // namespace dyno

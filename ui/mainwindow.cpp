@@ -6,6 +6,7 @@
 #include "app/secrets.h"
 #include "ui/appearance.h"
 #include "ui/bench/benchpage.h"
+#include "ui/compare/comparepage.h"
 #include "ui/emptystate.h"
 #include "ui/figuretext.h"
 #include "ui/live/livepage.h"
@@ -96,14 +97,8 @@ void MainWindow::makePages()
     auto *live = m_live = new LivePage(m_bench);
     connect(live, &LivePage::closeWanted, this, &QWidget::close);
     auto *runs = new RunsPage(m_bench);
-    QPushButton *fromCompare = nullptr;
+    auto *compare = new ComparePage(m_bench);
     QPushButton *fromPresent = nullptr;
-    auto *compare =
-        comingPage(tr("Compare"), tr("Runs side by side"),
-                   tr("Compare will lay runs side by side by users, with a verdict in words and what made "
-                      "them unequal. It needs two or more finished runs. Until it is there, tick runs on "
-                      "Runs and overlay them on Live."),
-                   fromCompare);
     auto *present =
         comingPage(tr("Present"), tr("One chart and one sentence a slide"),
                    tr("Present will make slides and reports from a comparison. It needs a comparison of "
@@ -128,8 +123,14 @@ void MainWindow::makePages()
         m_pageActs.append(act);
     }
     connect(m_rail, &Rail::chosen, this, &MainWindow::showPage);
-    for (QPushButton *button : {fromCompare, fromPresent})
-        connect(button, &QPushButton::clicked, this, [this] { showPage(RunsPageNumber); });
+    connect(fromPresent, &QPushButton::clicked, this, [this] { showPage(RunsPageNumber); });
+    connect(compare, &ComparePage::runsWanted, this, [this] { showPage(RunsPageNumber); });
+    const auto compareRuns = [this, compare](const std::vector<std::string> &ids) {
+        compare->compare(ids);
+        showPage(ComparePageNumber);
+    };
+    connect(runs, &RunsPage::compared, this, compareRuns);
+    connect(live, &LivePage::compareWanted, this, compareRuns);
 
     connect(bench, &BenchPage::started, this, [this, live](const BenchPlan &plan) {
         live->follow(plan);
@@ -153,6 +154,8 @@ void MainWindow::makePages()
             [this](const QString &text) { setPageText(BenchPageNumber, text); });
     connect(runs, &RunsPage::statusText, this,
             [this](const QString &text) { setPageText(RunsPageNumber, text); });
+    connect(compare, &ComparePage::statusText, this,
+            [this](const QString &text) { setPageText(ComparePageNumber, text); });
     setPageText(BenchPageNumber, bench->status());
     setPageText(RunsPageNumber, runs->status());
 }

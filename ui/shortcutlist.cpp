@@ -46,6 +46,8 @@ void showShortcuts(QWidget *window)
         add(what, keys);
     }
     add(tr("Menu bar"), tr("Alt"));
+    add(tr("Overlay and compare the ticked runs"), tr("Ctrl+Enter, Ctrl+Shift+Enter"));
+    add(tr("Views of Compare"), tr("Ctrl+1 to Ctrl+6"));
     add(tr("Crosshair on charts"), tr("arrows, Shift+arrows, Home, End"));
     add(tr("Zoom and move charts"), tr("+, −, Ctrl+arrows, Esc"));
     dialog->show();

@@ -69,7 +69,7 @@ std::string causeOf(const RepeatGroup &group, std::size_t which)
     std::string causes;
     const auto add = [&](const std::string &cause) { causes += (causes.empty() ? "" : " ") + cause; };
     if (own.stealPct >= leastStealPct && own.stealPct > others.stealPct + 1)
-        add("CPU steal reached " + percentText(own.stealPct) + "% in it, " + percentText(others.stealPct)
+        add("CPU steal reached " + percentDigits(own.stealPct) + "% in it, " + percentDigits(others.stealPct)
             + "% in the others.");
     if (own.connectionsLost > others.connectionsLost)
         add("It lost " + amountText(double(own.connectionsLost))
@@ -123,7 +123,7 @@ void remarkOutliers(Comparison &comparison, const std::vector<RepeatGroup> &grou
             comparison.remarks.push_back(
                 {Remark::Kind::Outlier, int(side),
                  repeatName(group, group.runs[run]) + " lies apart: " + lowerFirst(apart.row->metric->title) + " "
-                     + placeText(*apart.row, comparison.openLoop) + " is " + percentText(apart.fromMedianPct) + "% "
+                     + placeText(*apart.row, comparison.openLoop) + " is " + percentDigits(apart.fromMedianPct) + "% "
                      + (apart.fromMedianPct < 0 ? "below" : "above") + " the median of its repeats. "
                      + (causes[run].empty() ? "No cause is known." : causes[run])
                      + " It counts as the others do."});
@@ -163,7 +163,7 @@ void remarkDrift(Comparison &comparison, const std::vector<RepeatGroup> &groups)
         comparison.remarks.push_back(
             {Remark::Kind::Drift, -1,
              "The series drifted: throughput " + placeText(*headline, comparison.openLoop) + (isDown ? " fell" : " rose")
-                 + " by " + percentText(least) + " to " + percentText(most)
+                 + " by " + percentDigits(least) + " to " + percentDigits(most)
                  + "% from its first run to its last, on all sides alike. Sides that take turns meet it alike; the "
                    "spread of the repeats holds it."});
     }
@@ -220,10 +220,10 @@ void remarkSteadiness(Comparison &comparison, const std::vector<RepeatGroup> &gr
                 if (found.count == 0)
                     continue;
                 const ComparisonRow place{nullptr, found.users, 1, {}};
-                const std::string low = percentText(found.low), high = percentText(found.high);
+                const std::string low = percentDigits(found.low), high = percentDigits(found.high);
                 std::string moved = found.high < 0 ? " fell by " : found.low > 0 ? " rose by " : " moved by up to ";
                 if (found.low < 0 && found.high > 0)
-                    moved += percentText(std::max(-found.low, found.high));
+                    moved += percentDigits(std::max(-found.low, found.high));
                 else
                     moved += low == high ? low : found.high < 0 ? high + " to " + low : low + " to " + high;
                 comparison.remarks.push_back(

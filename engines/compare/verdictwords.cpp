@@ -65,7 +65,7 @@ std::string amountText(double value)
     return std::floor(value) == value ? countText(value) : decimalText(value, 1);
 }
 
-std::string percentText(double value)
+std::string percentDigits(double value)
 {
     const double size = std::abs(value);
     return decimalText(size, size < 9.95 ? 1 : 0);

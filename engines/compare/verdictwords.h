@@ -25,6 +25,6 @@ std::string worthWord(Worth worth, const LevelMetric &metric);
 // 1,600 · 12.5: users, arrivals, counts.
 std::string amountText(double value);
 // 0.4 · 13: without the sign; one decimal below ten.
-std::string percentText(double value);
+std::string percentDigits(double value);
 
 } // namespace dyno

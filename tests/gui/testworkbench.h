@@ -20,8 +20,8 @@
 inline QStringList qtWarnings;
 inline void collectWarnings(QtMsgType type, const QMessageLogContext &, const QString &message)
 {
-    // The platform plugin without a screen says this of every window.
-    if (message.contains(QLatin1String("propagateSizeHints")))
+    // The platform plugin without a screen says this of every window and of every tool tip.
+    if (message.contains(QLatin1String("propagateSizeHints")) || message.contains(QLatin1String("raise()")))
         return;
     if (type == QtWarningMsg || type == QtCriticalMsg)
         qtWarnings << message;

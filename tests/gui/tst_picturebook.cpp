@@ -2,14 +2,20 @@
 // Every page and state of the window, light and dark, with real runs. With SQLDYNO_PICTURES=DIR the pictures
 // are made there, at 1440×900, for looking at one by one; without, there is nothing to do. Runs on the
 // servers of tests/servers as well, where they are.
+#include "comparedruns.h"
+#include "madeupruns.h"
 #include "testworkbench.h"
 
+#include "charts/distributionview.h"
+#include "charts/usersview.h"
 #include "ui/bench/benchpage.h"
+#include "ui/compare/comparepage.h"
 #include "ui/live/livepage.h"
 #include "ui/runs/runspage.h"
 
 #include <QAbstractButton>
 #include <QDir>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -37,6 +43,7 @@ class TestPictureBook : public QObject
 private slots:
     void initTestCase();
     void pages();
+    void comparison();
 
 private:
     void picture(const QString &name);
@@ -84,7 +91,7 @@ void TestPictureBook::pages()
     window.showPage(MainWindow::RunsPageNumber);
     picture(QStringLiteral("runs-empty"));
     window.showPage(MainWindow::ComparePageNumber);
-    picture(QStringLiteral("compare"));
+    picture(QStringLiteral("compare-empty"));
     window.showPage(MainWindow::PresentPageNumber);
     picture(QStringLiteral("present"));
 
@@ -183,6 +190,99 @@ void TestPictureBook::pages()
     window.showPage(MainWindow::LivePageNumber);
     picture(QStringLiteral("live-large-text"));
     m_bench->appearance->setTextScale(1);
+    m_bench.reset();
+    QCOMPARE(qtWarnings, QStringList());
+}
+
+// Each view of Compare, over nine runs that nobody ran: three engines, one of which flushes its log less often.
+void TestPictureBook::comparison()
+{
+    m_bench = std::make_unique<TestWorkbench>();
+    MainWindow &window = *m_bench->window;
+    std::vector<std::string> ids;
+    const struct
+    {
+        const char *engine, *version, *flush, *value;
+        double ceiling, cpu;
+    } systems[] = {{"postgresql", "15.8", "synchronous_commit", "on", 21'610, 4.6},
+                   {"mariadb", "10.11.6", "innodb_flush_log_at_trx_commit", "1", 17'840, 5.6},
+                   {"mysql", "8.4.2", "innodb_flush_log_at_trx_commit", "2", 17'310, 6.1}};
+    for (int repeat = 1; repeat <= 3; ++repeat)
+        for (const auto &system : systems) {
+            RunRecord run = madeUpRun({.engine = system.engine,
+                                       .repeat = repeat,
+                                       .ceiling = system.ceiling * (1 + 0.008 * (repeat - 2)),
+                                       .cpuPerThousand = system.cpu * (1 + 0.015 * (2 - repeat)),
+                                       .steals = repeat == 1 && system.ceiling < 18'000 && system.ceiling > 17'500});
+            run.info.series = "orders";
+            run.info.name = "Orders on three engines";
+            run.info.serverVersion = system.version;
+            run.info.workload = "shop";
+            run.info.parameters = "size=small";
+            run.info.ramp = "100,200,400,800,1600,3200 arrive=10s hold=80s";
+            run.info.pool = 100;
+            run.info.workers = 2;
+            run.info.thinkMinMs = 50;
+            run.info.thinkMaxMs = 150;
+            run.info.startedMs = 1'785'000'000'000 + 600'000 * std::int64_t(ids.size());
+            run.info.endedMs = run.info.startedMs + 540'000;
+            ServerSettings settings;
+            settings.engine = system.engine;
+            settings.values = {{system.flush, system.value}, {"max_connections", "200"}};
+            if (run.info.engine == "postgresql")
+                settings.values.insert({{"fsync", "on"}, {"full_page_writes", "on"}, {"shared_buffers", "131072"}});
+            else
+                settings.values.insert({{"innodb_doublewrite", "ON"},
+                                        {"innodb_buffer_pool_size", "2684354560"},
+                                        {"sync_binlog", "1"},
+                                        {"performance_schema", run.info.engine == "mysql" ? "ON" : "OFF"}});
+            settings.facts = {{std::string(fact::version), system.version},
+                              {std::string(fact::transport), "TCP"},
+                              {std::string(fact::tls), "off"},
+                              {std::string(fact::isolation), "read committed"}};
+            run.info.settingsJson = settingsJson(settings);
+            keep(*m_bench->store, run);
+            ids.push_back(run.info.id);
+        }
+    auto *page = window.findChild<ComparePage *>();
+    window.showPage(MainWindow::ComparePageNumber);
+    page->compare(ids);
+    QTRY_VERIFY_WITH_TIMEOUT(page->shown(), patience);
+    const auto tab = [&](const char *id) {
+        page->showTab(QLatin1String(id));
+        QTest::qWait(settleMs);
+        picture(QStringLiteral("compare-%1").arg(QLatin1String(id)));
+    };
+    tab("time");
+    page->showTab(QStringLiteral("users"));
+    QTest::qWait(settleMs);
+    for (UsersView *chart : page->findChildren<UsersView *>())
+        chart->setCrossHair({1600});
+    tab("users");
+    page->showTab(QStringLiteral("distribution"));
+    page->findChild<DistributionView *>()->setCrossHair({99.0});
+    tab("distribution");
+    tab("table");
+    tab("settings");
+    tab("referee");
+    auto *published = findButton<QPushButton>(page, QStringLiteral("Published…"));
+    QVERIFY(published);
+    for (int i = 0; i < 2; ++i) { // the menu is made anew each time
+        emit published->menu()->aboutToShow();
+        int choice = 0;
+        for (QAction *act : published->menu()->actions())
+            if (act->isCheckable() && choice++ == i)
+                act->trigger();
+    }
+    page->showTab(QStringLiteral("users"));
+    for (UsersView *chart : page->findChildren<UsersView *>())
+        chart->setCrossHair({});
+    picture(QStringLiteral("compare-published"));
+    window.resize(1100, 760);
+    for (const char *id : {"users", "distribution", "table", "settings"})  {
+        page->showTab(QLatin1String(id));
+        picture(QStringLiteral("compare-narrow-%1").arg(QLatin1String(id)));
+    }
     m_bench.reset();
     QCOMPARE(qtWarnings, QStringList());
 }

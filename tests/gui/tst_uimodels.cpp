@@ -14,6 +14,7 @@
 #include "ui/live/eventmodel.h"
 #include "ui/live/leveltablemodel.h"
 #include "ui/runs/runlistmodel.h"
+#include "ui/runs/settingsmodel.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -39,6 +40,8 @@ private slots:
     void runs();
     void runsAreGrouped();
     void ticksLiveThroughSearch();
+    void settings();
+    void settingsOfOneRunTellWhatChanged();
 };
 
 namespace {
@@ -310,6 +313,67 @@ void TestUiModels::ticksLiveThroughSearch()
     QCOMPARE(model.ticked().size(), std::size_t(1));
     QVERIFY(store->remove({"a0000000-0000-4000-8000-000000000001"}));
     QCOMPARE(model.ticked().size(), std::size_t(0));
+}
+
+namespace {
+
+// The settings of a SQLite file, as a snapshot has them.
+ServerSettings sqliteSettings(const std::string &synchronous)
+{
+    ServerSettings settings;
+    settings.engine = "sqlite";
+    settings.values = {{"journal_mode", "wal"}, {"synchronous", synchronous}, {"temp_store", "0"}};
+    settings.facts = {{std::string(fact::transport), "in this process"}};
+    return settings;
+}
+
+QStringList columnOf(const SettingsModel &model, int column)
+{
+    QStringList texts;
+    for (int row = 0; row < model.rowCount(); ++row)
+        texts << model.index(row, column).data().toString();
+    return texts;
+}
+
+} // namespace
+
+void TestUiModels::settings()
+{
+    SettingsModel model;
+    QAbstractItemModelTester tester(&model, mode);
+    model.setSettings({sqliteSettings("1"), sqliteSettings("2")}, {"NORMAL", "FULL"});
+    QCOMPARE(model.columnCount(), 3);
+    QCOMPARE(model.headerData(2, Qt::Horizontal, Qt::DisplayRole).toString(), "FULL");
+    const QStringList titles = columnOf(model, 0);
+    QCOMPARE(titles[0], "Different");
+    QCOMPARE(titles[1], "Flush at commit");
+    QCOMPARE(model.index(1, 1).data().toString(), "flushed at checkpoints");
+    QCOMPARE(model.index(1, 2).data().toString(), "every commit flushed");
+    QCOMPARE(model.index(1, 1).data(Qt::ToolTipRole).toString(), "journal_mode wal, synchronous 1");
+    QVERIFY(titles.indexOf("synchronous") > 1 && titles.indexOf("synchronous") < titles.indexOf("The same"));
+    QVERIFY(titles.indexOf("temp_store") > titles.indexOf("The same"));
+
+    const int all = model.settingCount();
+    model.setSearch("SYNCHRO");
+    // By its own name, and by the meaning that it carries.
+    QCOMPARE(columnOf(model, 0), (QStringList{"Different", "Flush at commit", "synchronous"}));
+    QCOMPARE(model.shownCount(), 2);
+    model.setSearch("nothing of the kind");
+    QCOMPARE(model.rowCount(), 0);
+    model.setSearch({});
+    QCOMPARE(model.shownCount(), all);
+}
+
+void TestUiModels::settingsOfOneRunTellWhatChanged()
+{
+    SettingsModel model;
+    QAbstractItemModelTester tester(&model, mode);
+    model.setSettings({sqliteSettings("2")}, {"FULL"}, {{"synchronous", "2", "0"}});
+    const QStringList titles = columnOf(model, 0);
+    QCOMPARE(titles.mid(0, 3), (QStringList{"Changed during the run", "synchronous", "By meaning"}));
+    QCOMPARE(model.index(1, 1).data().toString(), "2, then 0");
+    QVERIFY(titles.contains("By the server's names"));
+    QVERIFY(!model.flags(model.index(0, 0)).testFlag(Qt::ItemIsSelectable));
 }
 
 QTEST_MAIN(TestUiModels)

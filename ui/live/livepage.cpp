@@ -54,7 +54,7 @@ QString runTitle(const RunListing &listing)
 LivePage::LivePage(const Workbench &workbench, QWidget *parent)
     : QWidget(parent), m_bench(workbench), m_header(new LiveHeader),
       m_back(makeButton(tr("Back to the running one"))), m_overlayButton(makeButton(tr("Overlay"))),
-      m_pause(makeButton(tr("Pause view"))), m_stop(makeButton(tr("Stop…"))), m_overlayMenu(new QMenu(this)),
+      m_pause(makeButton(tr("Pause view"))), m_compare(makeButton({}, ButtonKind::Primary)), m_stop(makeButton(tr("Stop…"))), m_overlayMenu(new QMenu(this)),
       m_place(new QStackedWidget), m_banner(new Banner(Banner::Kind::Error)), m_stage(new StageBar),
       m_figures(new FigureRow), m_charts(new RunStack), m_side(new LiveSide)
 {
@@ -65,7 +65,7 @@ LivePage::LivePage(const Workbench &workbench, QWidget *parent)
     m_pause->setCheckable(true);
     m_pause->setShortcut(QKeySequence(QStringLiteral("Ctrl+P")));
     m_pause->setToolTip(tr("Ctrl+P: the run goes on"));
-    for (QPushButton *button : {m_back, m_overlayButton, m_pause, m_stop})
+    for (QPushButton *button : {m_back, m_overlayButton, m_pause, m_stop, m_compare})
         m_header->acts()->addWidget(button);
 
     auto *charts = new QSplitter(Qt::Horizontal);
@@ -115,6 +115,12 @@ LivePage::LivePage(const Workbench &workbench, QWidget *parent)
             m_bench.session.stop();
         else
             m_stage->askStop();
+    });
+    connect(m_compare, &QPushButton::clicked, this, [this] {
+        std::vector<std::string> ids;
+        for (const RunInfo &info : m_bench.session.runs())
+            ids.push_back(info.id);
+        emit compareWanted(ids);
     });
     connect(m_stage, &StageBar::stopWanted, this, [this](bool closing) {
         m_bench.session.stop();
@@ -375,6 +381,10 @@ void LivePage::showButtons()
     m_pause->setVisible(active && m_following);
     m_back->setVisible(active && !m_following);
     m_overlayButton->setVisible(m_place->currentIndex() == 1);
+    // What has just ended is compared in one step.
+    const std::size_t runs = m_bench.session.runs().size();
+    m_compare->setVisible(!active && runs > 1);
+    m_compare->setText(tr("Compare %1").arg(runs));
 }
 
 void LivePage::showError(const Error &error)

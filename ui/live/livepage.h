@@ -50,6 +50,7 @@ public:
 signals:
     void benchWanted();
     void closeWanted();
+    void compareWanted(const std::vector<std::string> &runs); // those of the plan that has ended
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -74,7 +75,7 @@ private:
     std::unique_ptr<ShownRun> m_run;
     std::vector<Overlay> m_overlays;
     LiveHeader *m_header;
-    QPushButton *m_back, *m_overlayButton, *m_pause, *m_stop;
+    QPushButton *m_back, *m_overlayButton, *m_pause, *m_compare, *m_stop;
     QMenu *m_overlayMenu;
     QStackedWidget *m_place;
     Banner *m_banner;

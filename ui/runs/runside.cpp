@@ -7,6 +7,7 @@
 #include "ui/parts.h"
 #include "ui/runs/rundelegate.h"
 #include "ui/runs/runtext.h"
+#include "ui/runs/settingsview.h"
 #include "ui/theme.h"
 
 #include <QGridLayout>
@@ -149,7 +150,8 @@ RunSide::RunSide(RunStore &store, QWidget *parent)
       m_none(makeLabel(tr("Choose a run to see what it was. Tick several to lay them over one another."),
                        TextRole::Body, Tone::Quiet)),
       m_clear(makeButton(tr("Clear"), ButtonKind::Text)),
-      m_pin(makeButton(tr("Pin as baseline"), ButtonKind::Outlined, ButtonSize::Small)), m_chart(new Chart),
+      m_pin(makeButton(tr("Pin as baseline"), ButtonKind::Outlined, ButtonSize::Small)),
+      m_settings(makeButton(tr("Settings…"), ButtonKind::Outlined, ButtonSize::Small)), m_chart(new Chart),
       m_content(makeArea()), m_differs(new QWidget), m_words(new QWidget), m_sharedGrid(new QGridLayout),
       m_differsGrid(new QGridLayout), m_sharedTitle(nullptr), m_notes(new QPlainTextEdit),
       m_tags(new QLineEdit), m_keep(new QTimer(this))
@@ -186,6 +188,8 @@ RunSide::RunSide(RunStore &store, QWidget *parent)
     differs->setSpacing(0);
     section(differs, makeLabel(tr("What differs"), TextRole::Panel), m_differsGrid);
     column->addWidget(m_differs);
+    column->addSpacing(12);
+    column->addWidget(m_settings, 0, Qt::AlignLeft);
 
     auto *words = new QVBoxLayout(m_words);
     words->setContentsMargins(0, 0, 0, 0);
@@ -227,6 +231,12 @@ RunSide::RunSide(RunStore &store, QWidget *parent)
     connect(m_keep, &QTimer::timeout, this, &RunSide::keepText);
     connect(m_notes, &QPlainTextEdit::textChanged, m_keep, qOverload<>(&QTimer::start));
     connect(m_tags, &QLineEdit::textEdited, m_keep, qOverload<>(&QTimer::start));
+    m_settings->setToolTip(tr("What the servers were set to; of several runs what differs"));
+    connect(m_settings, &QPushButton::clicked, this, [this] {
+        auto *view = new SettingsView(m_store, m_runs, window());
+        view->setAttribute(Qt::WA_DeleteOnClose);
+        view->show();
+    });
     connect(m_pin, &QPushButton::clicked, this, [this] {
         if (m_runs.size() != 1)
             return;

@@ -39,7 +39,7 @@ private:
     RunStore &m_store;
     std::vector<RunListing> m_runs;
     QLabel *m_title, *m_none;
-    QPushButton *m_clear, *m_pin;
+    QPushButton *m_clear, *m_pin, *m_settings;
     Chart *m_chart;
     QWidget *m_content, *m_differs, *m_words;
     QGridLayout *m_sharedGrid, *m_differsGrid;

@@ -49,7 +49,7 @@ RunsPage::RunsPage(const Workbench &workbench, QWidget *parent)
     : QWidget(parent), m_bench(workbench), m_model(new RunListModel(workbench.store, this)), m_table(nullptr),
       m_side(new RunSide(workbench.store)), m_search(new QLineEdit), m_grouping(new Segmented),
       m_open(makeButton(tr("Open"))), m_rename(makeButton(tr("Rename"))), m_delete(makeButton(tr("Delete"))),
-      m_overlay(makeButton(tr("Overlay"), ButtonKind::Primary)), m_place(new QStackedWidget),
+      m_overlay(makeButton(tr("Overlay"))), m_compare(makeButton(tr("Compare"), ButtonKind::Primary)), m_place(new QStackedWidget),
       m_banner(new Banner(Banner::Kind::Error)), m_undo(nullptr)
 {
     makeTable();
@@ -94,13 +94,12 @@ void RunsPage::makeHeader()
     m_search->setToolTip(tr("Ctrl+F"));
     m_search->setClearButtonEnabled(true);
     m_search->addAction(makeIcon(QStringLiteral("search"), IconTone::Quiet), QLineEdit::LeadingPosition);
-    m_search->setFixedWidth(scaled(380));
     header->start()->addWidget(m_search);
     m_grouping->setChoices({groupedId, flatId}, {tr("By comparison"), tr("By time")});
     m_grouping->setCurrent(groupedId);
     m_grouping->setAccessibleName(tr("Order of runs"));
     header->start()->addWidget(m_grouping);
-    for (QPushButton *button : {m_open, m_rename, m_delete, m_overlay})
+    for (QPushButton *button : {m_open, m_rename, m_delete, m_overlay, m_compare})
         header->acts()->addWidget(button);
     static_cast<QVBoxLayout *>(layout())->addWidget(header);
 
@@ -112,6 +111,9 @@ void RunsPage::makeHeader()
             [this] { m_table->edit(m_table->currentIndex().siblingAtColumn(0)); });
     connect(m_delete, &QPushButton::clicked, this, &RunsPage::removeChosen);
     connect(m_overlay, &QPushButton::clicked, this, &RunsPage::overlayTicked);
+    connect(m_compare, &QPushButton::clicked, this, &RunsPage::compareTicked);
+    m_overlay->setToolTip(tr("Ctrl+Enter"));
+    m_compare->setToolTip(tr("Ctrl+Shift+Enter"));
     m_open->setToolTip(tr("Enter"));
     m_rename->setToolTip(tr("F2"));
     m_delete->setToolTip(tr("Del"));
@@ -125,6 +127,7 @@ void RunsPage::makeHeader()
         m_search->selectAll();
     });
     key(QKeySequence(Qt::CTRL | Qt::Key_Return), [this] { overlayTicked(); });
+    key(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), [this] { compareTicked(); });
 }
 
 void RunsPage::makeTable()
@@ -191,6 +194,8 @@ void RunsPage::chosenChanged()
     m_overlay->setEnabled(!ticked.empty());
     m_overlay->setText(ticked.size() > 1 ? tr("Overlay %1 on Live").arg(ticked.size())
                                          : tr("Overlay on Live"));
+    m_compare->setEnabled(ticked.size() > 1);
+    m_compare->setText(ticked.size() > 1 ? tr("Compare %1").arg(ticked.size()) : tr("Compare"));
     emit statusText(status());
 }
 
@@ -214,13 +219,24 @@ void RunsPage::openCurrent()
         emit opened(listing->info.id);
 }
 
-void RunsPage::overlayTicked()
+std::vector<std::string> RunsPage::tickedIds() const
 {
     std::vector<std::string> ids;
     for (const RunListing *run : m_model->ticked())
         ids.push_back(run->info.id);
-    if (!ids.empty())
+    return ids;
+}
+
+void RunsPage::overlayTicked()
+{
+    if (const std::vector<std::string> ids = tickedIds(); !ids.empty())
         emit overlaid(ids);
+}
+
+void RunsPage::compareTicked()
+{
+    if (const std::vector<std::string> ids = tickedIds(); ids.size() > 1)
+        emit compared(ids);
 }
 
 void RunsPage::removeChosen()
@@ -259,6 +275,12 @@ void RunsPage::fold(const QModelIndex &group, bool folded)
 void RunsPage::showError(const Error &error)
 {
     m_banner->setText(QString::fromStdString(error.message), QString::fromStdString(error.advice));
+}
+
+void RunsPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_search->setFixedWidth(scaled(width() < scaled(1200) ? 170 : 380));
 }
 
 bool RunsPage::eventFilter(QObject *watched, QEvent *event)

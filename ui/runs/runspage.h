@@ -33,11 +33,13 @@ public:
 signals:
     void opened(const std::string &run);
     void overlaid(const std::vector<std::string> &runs);
+    void compared(const std::vector<std::string> &runs);
     void benchWanted();
     void statusText(const QString &text);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void makeTable();
@@ -45,7 +47,9 @@ private:
     void laidOut();
     void chosenChanged();
     void openCurrent();
+    std::vector<std::string> tickedIds() const;
     void overlayTicked();
+    void compareTicked();
     void removeChosen();
     void fold(const QModelIndex &group, bool folded);
     void showError(const Error &error);
@@ -56,7 +60,7 @@ private:
     RunSide *m_side;
     QLineEdit *m_search;
     Segmented *m_grouping;
-    QPushButton *m_open, *m_rename, *m_delete, *m_overlay;
+    QPushButton *m_open, *m_rename, *m_delete, *m_overlay, *m_compare;
     QStackedWidget *m_place;
     Banner *m_banner;
     UndoBar *m_undo;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/comparedset.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace dyno {
+
+namespace {
+
+std::vector<LoadedRun::Level> levelsOf(const RunRecord &record)
+{
+    std::vector<LoadedRun::Level> levels;
+    std::map<std::int32_t, std::size_t> places; // by phase
+    for (std::size_t phase = 0; phase < record.info.phases.size(); ++phase) {
+        if (!record.info.phases[phase].isJudged())
+            continue;
+        places[std::int32_t(phase)] = levels.size();
+        levels.push_back({record.info.phases[phase].to, {}});
+    }
+    for (const TickPtr &tick : record.ticks)
+        for (const PhaseFacts &facts : tick->facts)
+            if (const auto place = places.find(facts.phase); place != places.end())
+                for (const TypeFacts &type : facts.types)
+                    levels[place->second].response.merge(type.response);
+    return levels;
+}
+
+} // namespace
+
+LoadedRunPtr loadedRun(const RunRecord &record)
+{
+    auto run = std::make_shared<LoadedRun>();
+    run->facts = runFacts(record);
+    run->series = std::make_shared<MetricSeries>();
+    for (const TickPtr &tick : record.ticks)
+        run->series->append(*tick);
+    run->events = record.events;
+    run->levels = levelsOf(record);
+    return run;
+}
+
+QString PublishedChoice::label() const
+{
+    return CompareTab::tr("%1, published").arg(QString::fromStdString(series.system));
+}
+
+std::vector<LoadedRunPtr> ComparedSet::runsOf(std::size_t side) const
+{
+    std::vector<LoadedRunPtr> found;
+    for (const ComparedRun &wanted : comparison.sides[side].runs)
+        for (const LoadedRunPtr &run : runs)
+            if (run->facts.info.id == wanted.id)
+                found.push_back(run);
+    return found;
+}
+
+LoadedRunPtr ComparedSet::typicalRun(std::size_t side) const
+{
+    const std::vector<LoadedRunPtr> own = runsOf(side);
+    if (own.empty())
+        return {};
+    const ComparisonRow *row = comparison.headline();
+    if (!row || !std::isfinite(row->cells[side].spread.median))
+        return own.front();
+    const ComparisonCell &cell = row->cells[side];
+    std::size_t best = 0;
+    double nearest = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < std::min(own.size(), cell.values.size()); ++i)
+        if (const double distance = std::abs(cell.values[i] - cell.spread.median); distance < nearest) {
+            nearest = distance;
+            best = i;
+        }
+    return own[best];
+}
+
+ComparedSet compareRuns(std::vector<LoadedRunPtr> runs, const std::string &baseline)
+{
+    std::stable_sort(runs.begin(), runs.end(), [](const LoadedRunPtr &a, const LoadedRunPtr &b) {
+        return a->facts.info.startedMs < b->facts.info.startedMs;
+    });
+    std::vector<RunFacts> facts;
+    for (const LoadedRunPtr &run : runs) {
+        facts.push_back(run->facts);
+        facts.back().source = int(facts.size());
+    }
+    std::vector<RepeatGroup> groups = groupRepeats(facts);
+    const auto first = std::find_if(groups.begin(), groups.end(), [&baseline](const RepeatGroup &group) {
+        return std::any_of(group.runs.begin(), group.runs.end(),
+                           [&baseline](const RunFacts &run) { return run.info.id == baseline; });
+    });
+    if (first != groups.end())
+        std::rotate(groups.begin(), first, first + 1);
+    return {std::move(runs), compareRepeats(groups), {}};
+}
+
+} // namespace dyno

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/compare/comparison.h"
+#include "engines/measure/metrics.h"
+#include "engines/measure/published.h"
+
+#include <QString>
+#include <QWidget>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace dyno {
+
+// A run as the views of a comparison need it: its seconds are merged, so that thirty of them stay small.
+struct LoadedRun
+{
+    struct Level
+    {
+        double users = 0;
+        Histogram response; // of transactions that began in its hold
+    };
+    RunFacts facts;
+    std::shared_ptr<MetricSeries> series;
+    std::vector<RunEvent> events;
+    std::vector<Level> levels; // in the order of the ramp
+};
+using LoadedRunPtr = std::shared_ptr<const LoadedRun>;
+// Costs a pass over the ticks; any thread.
+LoadedRunPtr loadedRun(const RunRecord &record);
+
+// A published table that is laid over own runs.
+struct PublishedChoice
+{
+    QString study; // its title
+    QString setup;
+    PublishedSeries series;
+
+    // "PostgreSQL 18, published"
+    QString label() const;
+};
+
+// All that the Compare page shows. A value.
+struct ComparedSet
+{
+    std::vector<LoadedRunPtr> runs;
+    Comparison comparison;
+    std::vector<PublishedChoice> published;
+
+    bool isEmpty() const { return comparison.sides.empty(); }
+    // The runs of a side, by start.
+    std::vector<LoadedRunPtr> runsOf(std::size_t side) const;
+    // The repeat whose throughput is in the middle; the first one where that is unknown. Null: none was loaded.
+    LoadedRunPtr typicalRun(std::size_t side) const;
+};
+// Groups and compares; the group of `baseline` (a run's id) comes first. Any thread.
+ComparedSet compareRuns(std::vector<LoadedRunPtr> runs, const std::string &baseline);
+
+// One view of the Compare page.
+class CompareTab : public QWidget
+{
+    Q_OBJECT
+public:
+    using QWidget::QWidget;
+    // `set` outlives the call only; views keep what they need.
+    virtual void fill(const ComparedSet &set) = 0;
+    virtual void followTheme() {}
+};
+
+} // namespace dyno

@@ -1,0 +1,433 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/comparepage.h"
+
+#include "app/refereereport.h"
+#include "app/runstore.h"
+#include "charts/publishedstudies.h"
+#include "ui/banner.h"
+#include "ui/compare/byuserstab.h"
+#include "ui/compare/distributiontab.h"
+#include "ui/compare/overtimetab.h"
+#include "ui/compare/refereetab.h"
+#include "ui/compare/runloader.h"
+#include "ui/compare/settingstab.h"
+#include "ui/compare/sidesbar.h"
+#include "ui/compare/verdicttab.h"
+#include "ui/emptystate.h"
+#include "ui/figuretext.h"
+#include "ui/pageheader.h"
+#include "ui/parts.h"
+#include "ui/runs/runtext.h"
+#include "ui/segmented.h"
+#include "ui/theme.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace dyno {
+
+namespace {
+
+struct Tab
+{
+    const char *id, *title;
+    CompareTab *(*make)();
+};
+// Adding a view is adding its file pair and a row.
+const Tab tabs[] = {
+    {"time", QT_TRANSLATE_NOOP("dyno::ComparePage", "Over time"), []() -> CompareTab * { return new OverTimeTab; }},
+    {"users", QT_TRANSLATE_NOOP("dyno::ComparePage", "By users"), []() -> CompareTab * { return new ByUsersTab; }},
+    {"distribution", QT_TRANSLATE_NOOP("dyno::ComparePage", "Distribution"),
+     []() -> CompareTab * { return new DistributionTab; }},
+    {"table", QT_TRANSLATE_NOOP("dyno::ComparePage", "Table"), []() -> CompareTab * { return new VerdictTab(true); }},
+    {"settings", QT_TRANSLATE_NOOP("dyno::ComparePage", "Settings"),
+     []() -> CompareTab * { return new SettingsTab; }},
+    {"referee", QT_TRANSLATE_NOOP("dyno::ComparePage", "Referee"), []() -> CompareTab * { return new RefereeTab; }},
+};
+constexpr int refereeTab = 5;
+const auto firstTab = QStringLiteral("users");
+
+constexpr qsizetype mostInMenu = 30;
+enum Place { EmptyPlace, LoadingPlace, ShownPlace };
+
+QStringList tabIds()
+{
+    QStringList ids;
+    for (const Tab &tab : tabs)
+        ids << QLatin1String(tab.id);
+    return ids;
+}
+
+QStringList tabTitles(int findings)
+{
+    QStringList titles;
+    for (const Tab &tab : tabs)
+        titles << ComparePage::tr(tab.title);
+    if (findings)
+        titles[refereeTab] = ComparePage::tr("Referee %1").arg(findings);
+    return titles;
+}
+
+// "100 to 3,200 users".
+QString loadText(const RunInfo &info)
+{
+    double low = 0, high = 0;
+    for (const Phase &phase : info.phases)
+        if (phase.isJudged()) {
+            low = low > 0 ? std::min(low, phase.to) : phase.to;
+            high = std::max(high, phase.to);
+        }
+    const QString range = low < high ? ComparePage::tr("%1 to %2").arg(numberText(low), numberText(high))
+                                     : numberText(high);
+    return (info.openLoop ? ComparePage::tr("%1 arrivals/s") : ComparePage::tr("%1 users")).arg(range);
+}
+
+} // namespace
+
+ComparePage::ComparePage(const Workbench &workbench, QWidget *parent)
+    : QWidget(parent), m_bench(workbench), m_loader(new RunLoader(workbench.store, this)),
+      m_header(new PageHeader(tr("Compare"))), m_choice(new Segmented), m_sides(new SidesBar),
+      m_banner(new Banner), m_error(new Banner(Banner::Kind::Error)), m_progress(new QProgressBar),
+      m_loading(makeLabel({}, TextRole::Lead, Tone::Quiet)), m_place(new QStackedWidget),
+      m_tabs(new QStackedWidget),
+      m_empty(new EmptyState(tr("Runs side by side"),
+                             tr("Two or more finished runs over time, by users and as distributions, with a verdict in "
+                                "words for each figure, their settings and what made them unequal. Tick runs on Runs, "
+                                "then choose Compare."),
+                             tr("Go to Runs"))),
+      m_addMenu(new QMenu(this)), m_publishedMenu(new QMenu(this))
+{
+    for (const Tab &tab : tabs) {
+        CompareTab *view = tab.make();
+        m_views.append(view);
+        m_stale.append(true);
+        m_tabs->addWidget(view);
+    }
+    auto *loading = makeArea();
+    auto *lines = new QVBoxLayout(loading);
+    lines->setContentsMargins(40, 40, 40, 40);
+    lines->setSpacing(12);
+    lines->addWidget(m_loading);
+    m_progress->setTextVisible(false);
+    m_progress->setMaximumWidth(scaled(400));
+    m_progress->setAccessibleName(tr("Runs read"));
+    lines->addWidget(m_progress);
+    lines->addStretch(1);
+    auto *shown = new QWidget;
+    auto *content = new QVBoxLayout(shown);
+    content->setContentsMargins(0, 0, 0, 0);
+    content->setSpacing(0);
+    content->addWidget(m_sides);
+    content->addWidget(m_banner);
+    content->addWidget(m_tabs, 1);
+    m_place->addWidget(m_empty);
+    m_place->addWidget(loading);
+    m_place->addWidget(shown);
+
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    makeHeader();
+    column->addWidget(m_header);
+    column->addWidget(m_error);
+    column->addWidget(m_place, 1);
+    m_choice->hide();
+    makeShortcuts();
+
+    m_sides->addButton()->setMenu(m_addMenu);
+    m_sides->publishedButton()->setMenu(m_publishedMenu);
+    connect(m_addMenu, &QMenu::aboutToShow, this, &ComparePage::fillAddMenu);
+    connect(m_publishedMenu, &QMenu::aboutToShow, this, &ComparePage::fillPublishedMenu);
+    connect(m_sides, &SidesBar::baselineWanted, this, &ComparePage::setBaseline);
+    connect(m_sides, &SidesBar::removeWanted, this, &ComparePage::removeSide);
+    connect(m_sides, &SidesBar::publishedRemoved, this, [this](int index) {
+        m_published.erase(m_published.begin() + index);
+        showSet();
+    });
+    connect(m_empty, &EmptyState::acted, this, &ComparePage::runsWanted);
+    connect(m_banner, &Banner::acted, this, [this] { showTab(QStringLiteral("referee")); });
+    connect(m_loader, &RunLoader::loaded, this, &ComparePage::take);
+    connect(m_loader, &RunLoader::progressed, this, [this](int done, int of) {
+        m_progress->setMaximum(of);
+        m_progress->setValue(done);
+        m_loading->setText(tr("Reading runs: %1 of %2").arg(done).arg(of));
+    });
+    connect(m_loader, &RunLoader::failed, this, [this](const Error &error) {
+        m_error->setText(QString::fromStdString(error.message), QString::fromStdString(error.advice));
+    });
+    connect(&m_bench.store, &RunStore::removed, this, &ComparePage::removed);
+}
+
+ComparePage::~ComparePage() = default;
+
+void ComparePage::makeHeader()
+{
+    m_choice->setChoices(tabIds(), tabTitles(0));
+    m_choice->setCurrent(firstTab);
+    m_choice->setAccessibleName(tr("Views of the comparison"));
+    m_header->middle()->addWidget(m_choice);
+    connect(m_choice, &Segmented::chosen, this, &ComparePage::showTab);
+}
+
+void ComparePage::makeShortcuts()
+{
+    const QStringList ids = tabIds();
+    for (int i = 0; i < int(ids.size()); ++i) {
+        auto *shortcut = new QShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(i + 1)), this);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, [this, id = ids[i]] { showTab(id); });
+    }
+}
+
+void ComparePage::compare(const std::vector<std::string> &runs)
+{
+    m_runs.clear();
+    m_baseline.clear();
+    std::set<std::string> seen;
+    for (const std::string &run : runs) {
+        const auto listing = m_bench.store.listing(run);
+        if (!listing || listing->info.state == RunState::Running || !seen.insert(run).second)
+            continue;
+        m_runs.push_back(run);
+        if (listing->pinned && m_baseline.empty())
+            m_baseline = run;
+    }
+    load();
+}
+
+void ComparePage::load()
+{
+    m_error->setText({});
+    if (m_runs.empty()) {
+        m_loader->cancel();
+        m_set.reset();
+        showSet();
+        return;
+    }
+    if (!m_set) {
+        m_loading->setText(tr("Reading runs: %1 of %2").arg(0).arg(m_runs.size()));
+        m_progress->setMaximum(int(m_runs.size()));
+        m_progress->setValue(0);
+        m_place->setCurrentIndex(LoadingPlace);
+    }
+    m_loader->load(m_runs, m_baseline);
+}
+
+void ComparePage::take(const std::shared_ptr<ComparedSet> &set)
+{
+    m_set = set->isEmpty() ? nullptr : set;
+    showSet();
+}
+
+void ComparePage::showSet()
+{
+    const bool isShown = m_set && !m_set->isEmpty();
+    m_place->setCurrentIndex(isShown ? ShownPlace : EmptyPlace);
+    m_choice->setVisible(isShown);
+    if (isShown) {
+        m_set->published = m_published;
+        const Comparison &comparison = m_set->comparison;
+        const int findings = RefereeTab::countOf(comparison);
+        if (tabTitles(findings).last() != m_choice->property("last").toString()) {
+            m_choice->setChoices(tabIds(), tabTitles(findings));
+            m_choice->setProperty("last", tabTitles(findings).last());
+        }
+        const RunInfo &info = m_set->runs.front()->facts.info;
+        const ComparisonSide &base = comparison.sides.front();
+        QString name = QString::fromStdString(info.name);
+        QString facts = QString::fromStdString(base.workload) + QStringLiteral(", ") + loadText(info);
+        if (info.hostCpus > 0)
+            facts += tr(", %1 CPUs").arg(info.hostCpus);
+        m_header->setSubject(name.isEmpty() ? QString::fromStdString(base.workload) : name, facts);
+        m_sides->fill(*m_set);
+        std::fill(m_stale.begin(), m_stale.end(), true);
+        showBanner();
+        showTab(m_choice->current().isEmpty() ? firstTab : m_choice->current());
+    } else {
+        m_header->setSubject({}, {});
+        setFocusProxy(nullptr);
+    }
+    emit changed();
+    emit statusText(status());
+}
+
+void ComparePage::showTab(const QString &id)
+{
+    const int at = int(tabIds().indexOf(id));
+    if (at < 0)
+        return;
+    const bool hadKeys = m_tabs->isAncestorOf(QApplication::focusWidget());
+    m_choice->setCurrent(id);
+    m_tabs->setCurrentIndex(at);
+    setFocusProxy(m_views[at]);
+    if (hadKeys)
+        m_views[at]->setFocus(Qt::OtherFocusReason);
+    if (m_set && m_stale[at]) {
+        m_stale[at] = false;
+        m_views[at]->fill(*m_set);
+    }
+}
+
+// The heaviest stands in the banner, in every view.
+void ComparePage::showBanner()
+{
+    const Comparison &comparison = m_set->comparison;
+    const auto refused = std::find_if(comparison.remarks.begin(), comparison.remarks.end(),
+                                      [](const Remark &remark) { return remark.kind == Remark::Kind::Refused; });
+    const bool isFinding = !comparison.findings.empty() && comparison.findings.front().severity != Severity::Context;
+    const int more = RefereeTab::countOf(comparison) - 1;
+    QStringList detail;
+    if (comparison.sides.size() == 1)
+        detail << tr("One side only: add a run to compare it with.");
+    QString sentence;
+    if (refused != comparison.remarks.end()) {
+        sentence = tr("Not comparable: %1").arg(QString::fromStdString(refused->text));
+    } else if (isFinding) {
+        const Finding &worst = comparison.findings.front();
+        sentence = severityTitle(worst.severity) + QStringLiteral(": ") + QString::fromStdString(worst.text());
+        detail << QString::fromStdString(worst.advice);
+    } else if (!comparison.remarks.empty()) {
+        sentence = QString::fromStdString(comparison.remarks.front().text);
+    } else if (!detail.isEmpty()) {
+        sentence = detail.takeFirst();
+    }
+    if (more > 0)
+        detail << (more == 1 ? tr("1 more finding.") : tr("%1 more findings.").arg(more));
+    m_banner->setText(sentence, detail.join(QLatin1Char(' ')));
+    m_banner->setAct(more >= 0 ? tr("Show findings") : QString());
+}
+
+QString ComparePage::status() const
+{
+    if (!m_set)
+        return {};
+    const qsizetype own = qsizetype(m_set->runs.size()), published = qsizetype(m_published.size());
+    QString text = own == 1 ? tr("1 own run") : tr("%1 own runs").arg(wholeText(own));
+    if (published)
+        text += published == 1 ? tr(", 1 published series") : tr(", %1 published series").arg(published);
+    return text;
+}
+
+// Plans with several runs as a whole, then single runs, the newest first.
+void ComparePage::fillAddMenu()
+{
+    m_addMenu->clear();
+    std::map<std::string, std::vector<std::string>> bySeries;
+    const QList<RunListing> listings = m_bench.store.listings();
+    const auto isHere = [this](const std::string &run) {
+        return std::find(m_runs.begin(), m_runs.end(), run) != m_runs.end();
+    };
+    for (const RunListing &listing : listings)
+        if (!listing.info.series.empty() && listing.info.state != RunState::Running && !isHere(listing.info.id))
+            bySeries[listing.info.series].push_back(listing.info.id);
+    const auto add = [this](const QString &title, const std::vector<std::string> &runs) {
+        m_addMenu->addAction(title, this, [this, runs] {
+            m_runs.insert(m_runs.end(), runs.begin(), runs.end());
+            load();
+        });
+    };
+    qsizetype count = 0;
+    for (const RunListing &listing : listings) {
+        if (count == mostInMenu)
+            break;
+        if (listing.info.state == RunState::Running || isHere(listing.info.id))
+            continue;
+        const QString started = startedText(listing.info.startedMs);
+        if (const auto series = bySeries.find(listing.info.series); series != bySeries.end()) {
+            if (series->second.size() > 1) {
+                add(tr("%1: all %2 runs, %3")
+                        .arg(QString::fromStdString(listing.info.name.empty() ? listing.info.workload
+                                                                              : listing.info.name))
+                        .arg(series->second.size())
+                        .arg(started),
+                    series->second);
+                ++count;
+            }
+            bySeries.erase(series);
+        }
+        add(QStringLiteral("%1, %2, %3").arg(runLabel(listing), QString::fromStdString(listing.info.workload), started),
+            {listing.info.id});
+        ++count;
+    }
+    if (m_addMenu->isEmpty())
+        m_addMenu->addAction(tr("There are no other finished runs"))->setEnabled(false);
+}
+
+// Those of the same workload first.
+void ComparePage::fillPublishedMenu()
+{
+    m_publishedMenu->clear();
+    const auto studies = publishedStudies();
+    if (!studies) {
+        m_publishedMenu->addAction(QString::fromStdString(studies.error().message))->setEnabled(false);
+        return;
+    }
+    std::vector<Publication> ordered = *studies;
+    const std::string workload = m_set ? m_set->comparison.sides.front().workload : std::string();
+    std::stable_partition(ordered.begin(), ordered.end(),
+                          [&workload](const Publication &study) { return study.workload == workload; });
+    for (const Publication &study : ordered) {
+        m_publishedMenu->addSection(QString::fromStdString(study.title));
+        if (study.series.empty())
+            m_publishedMenu->addAction(tr("has no figures by level"))->setEnabled(false);
+        for (const PublishedSeries &series : study.series) {
+            const QString name = QString::fromStdString(study.title);
+            const auto isIt = [name, series](const PublishedChoice &choice) {
+                return choice.study == name && choice.series.system == series.system
+                       && choice.series.title == series.title;
+            };
+            QString title = QString::fromStdString(series.system + ": " + series.title);
+            if (study.workload != workload)
+                title += tr(" (workload %1)").arg(QString::fromStdString(study.workload));
+            QAction *act = m_publishedMenu->addAction(title);
+            act->setCheckable(true);
+            act->setChecked(std::any_of(m_published.begin(), m_published.end(), isIt));
+            connect(act, &QAction::toggled, this, [this, isIt, name, setup = study.setup, series](bool on) {
+                std::erase_if(m_published, isIt);
+                if (on)
+                    m_published.push_back({name, QString::fromStdString(setup), series});
+                showSet();
+            });
+        }
+    }
+}
+
+void ComparePage::setBaseline(int side)
+{
+    m_baseline = m_set->comparison.sides[std::size_t(side)].runs.front().id;
+    load();
+}
+
+void ComparePage::removeSide(int side)
+{
+    for (const ComparedRun &run : m_set->comparison.sides[std::size_t(side)].runs)
+        std::erase(m_runs, run.id);
+    load();
+}
+
+void ComparePage::removed(const std::string &run)
+{
+    if (std::erase(m_runs, run))
+        load();
+}
+
+void ComparePage::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::PaletteChange) {
+        for (CompareTab *view : m_views)
+            view->followTheme();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace dyno
