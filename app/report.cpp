@@ -56,4 +56,22 @@ QStringList ReportRun::findings() const
     return lines;
 }
 
+QStringList ReportRun::losses() const
+{
+    const auto counted = [](std::uint64_t count, const char *one, const char *many) {
+        return format::count(count) + ' ' + QString::fromUtf8(count == 1 ? one : many);
+    };
+    QStringList lines;
+    if (summary.connectionsLost > 0)
+        lines << counted(summary.connectionsLost, "connection was lost", "connections were lost") + " and "
+                     + format::count(summary.reconnects) + " opened again.";
+    if (summary.shed > 0)
+        lines << counted(summary.shed, "arrival was", "arrivals were")
+                     + " not served: too many were waiting, or the level was over.";
+    if (summary.skipped > 0)
+        lines << counted(summary.skipped, "transaction was", "transactions were")
+                     + " not begun: the run ended before a connection was free.";
+    return lines;
+}
+
 } // namespace dyno

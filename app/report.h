@@ -34,6 +34,8 @@ struct ReportRun
     QString title() const; // "PostgreSQL 15.8, shop size=tiny, repeat 2"
     // What the run found out about itself while it went on, each once: "0:42: The load generator …".
     QStringList findings() const;
+    // "3 connections were lost and 3 opened again.", …: what the run counted beside its transactions; often nothing.
+    QStringList losses() const;
 };
 
 // A picture for a report, drawn by whoever can draw (app and charts do not know each other).

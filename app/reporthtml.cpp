@@ -106,13 +106,17 @@ QString transactionTable(const ReportRun &run)
         const Figures &f = run.summary.types[i];
         rows += "<tr>" + cell(escaped(run.record.info.types[i]), "name") + cell(format::count(f.committed))
                 + cell(format::rate(f.tps)) + cell(format::milliseconds(f.p50)) + cell(format::milliseconds(f.p95))
-                + cell(format::milliseconds(f.p99)) + cell(format::errors(f.failPct), f.failed ? "broken" : nullptr)
+                + cell(format::milliseconds(f.p99)) + cell(format::milliseconds(f.serviceP95))
+                + cell(format::milliseconds(f.poolWaitP95)) + cell(format::milliseconds(f.lagP95))
+                + cell(format::errors(f.failPct), f.failed ? "broken" : nullptr)
                 + cell(format::count(f.retried)) + cell(QString::number(f.roundTripsPerTransaction, 'f', 1))
                 + "</tr>\n";
     }
     return table("By transaction, over the whole run",
                  head("Transaction", "", "name") + head("Committed") + head("Throughput", "/s") + head("p50", "ms")
-                     + head("p95", "ms") + head("p99", "ms") + head("Failed", "%") + head("Retried")
+                     + head("p95", "ms") + head("p99", "ms") + head("Service p95", "ms")
+                     + head("Wait for connection p95", "ms") + head("Schedule lag p95", "ms") + head("Failed", "%")
+                     + head("Retried")
                      + head("Round trips"),
                  rows);
 }
@@ -193,7 +197,10 @@ QString runSection(const ReportRun &run)
                          escaped(info.message));
     for (const QString &finding : run.findings())
         html += "<p class=\"banner\">" + escaped(finding) + "</p>\n";
-    return html + levelTable(run) + thresholdList(run) + costTable(run) + transactionTable(run) + statementTable(run) + "</section>\n";
+    for (const QString &loss : run.losses())
+        html += "<p class=\"facts\">" + escaped(loss) + "</p>\n";
+    return html + levelTable(run) + thresholdList(run) + costTable(run) + transactionTable(run) + statementTable(run)
+           + "</section>\n";
 }
 
 QString chartSection(const QList<ReportChart> &charts)

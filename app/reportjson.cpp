@@ -82,9 +82,21 @@ QJsonArray statementsJson(const RunInfo &info, const std::vector<StatementFigure
     return rows;
 }
 
+QJsonArray transactionsJson(const RunInfo &info, const std::vector<Figures> &types)
+{
+    QJsonArray rows;
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        QJsonObject row = figuresJson(types[i]);
+        row["name"] = text(info.types[i]);
+        rows.append(row);
+    }
+    return rows;
+}
+
 QJsonObject levelJson(const LevelSummary &level, const RunInfo &info)
 {
     QJsonObject json = figuresJson(level.figures);
+    json["transactions"] = transactionsJson(info, level.types);
     if (!level.statements.empty())
         json["statements"] = statementsJson(info, level.statements);
     QJsonObject rates;
@@ -174,14 +186,9 @@ QJsonObject dataJson(const std::string &digests)
 QJsonObject runJson(const ReportRun &run)
 {
     const RunInfo &info = run.record.info;
-    QJsonArray levels, transactions, thresholds, findings, events;
+    QJsonArray levels, thresholds, findings, events;
     for (const LevelSummary &level : run.summary.levels)
         levels.append(levelJson(level, info));
-    for (std::size_t i = 0; i < run.summary.types.size(); ++i) {
-        QJsonObject row = figuresJson(run.summary.types[i]);
-        row["name"] = text(info.types[i]);
-        transactions.append(row);
-    }
     for (const ThresholdJudgement &judgement : run.thresholds)
         thresholds.append(thresholdJson(judgement, run.summary));
     for (const RunEvent &event : run.record.events) {
@@ -224,7 +231,7 @@ QJsonObject runJson(const ReportRun &run)
             {"data", dataJson(info.dataDigests)},
             {"levels", levels},
             {"totals", totalsJson(run.summary)},
-            {"transactions", transactions},
+            {"transactions", transactionsJson(info, run.summary.types)},
             {"thresholds", thresholds},
             {"verdict", run.thresholds.empty() ? QJsonValue(QJsonValue::Null)
                                                : QJsonValue(run.holds() ? "holds" : "broken")},

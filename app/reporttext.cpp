@@ -31,6 +31,22 @@ QStringList levelRow(const LevelSummary &level)
             format::load(level.load1)};
 }
 
+// Where the time of each transaction goes.
+QString transactionTable(const ReportRun &run)
+{
+    QList<QStringList> rows{
+        {"transaction", "tps", "p95 ms", "service p95", "wait p95", "lag p95", "fail %"}};
+    for (std::size_t i = 0; i < run.summary.types.size(); ++i) {
+        const Figures &f = run.summary.types[i];
+        const auto time = [&](double ms) { return f.committed ? format::milliseconds(ms) : format::unknown(); };
+        rows.append({QString::fromStdString(run.record.info.types[i]), format::rate(f.tps), time(f.p95),
+                     time(f.serviceP95), time(f.poolWaitP95), time(f.lagP95), format::errors(f.failPct)});
+    }
+    return "\nBy transaction, over the whole run: response, and of it the service, the wait for a connection and the "
+           "schedule lag\n"
+           + textTable(rows, "lr");
+}
+
 // What was never sent is left out: branches that no user took.
 QString statementTable(const ReportRun &run)
 {
@@ -106,8 +122,9 @@ QString levelTableText(const ReportRun &run)
     text += textTable(rows, "r");
     if (!allComplete)
         text += "* not measured to its end\n";
-    text += costTable(run);
-    text += statementTable(run);
+    text += costTable(run) + transactionTable(run) + statementTable(run);
+    for (const QString &loss : run.losses())
+        text += loss + '\n';
     for (const ThresholdJudgement &judgement : run.thresholds)
         text += thresholdLine(run, judgement) + '\n';
     for (const QString &finding : run.findings())

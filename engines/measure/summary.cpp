@@ -50,7 +50,7 @@ constexpr std::array hostMeans{
 // What a level gathers while the ticks go by.
 struct LevelGathering
 {
-    TypeFacts facts;                      // of transactions that began in the hold, whenever they ended
+    std::vector<TypeFacts> types;         // of transactions that began in the hold, whenever they ended
     std::vector<StatementFacts> statements;
     std::vector<std::uint64_t> completed; // per type: committed while the hold went on, whenever they began
     std::int64_t lengthUs = 0;
@@ -169,8 +169,10 @@ SummaryBuilder::SummaryBuilder(const RunInfo &info) : d(std::make_unique<Private
     for (const Phase &phase : d->phases)
         levelCount = std::max(levelCount, phase.level + 1);
     d->levels.resize(std::size_t(levelCount));
-    for (LevelGathering &level : d->levels)
+    for (LevelGathering &level : d->levels) {
+        level.types.resize(info.types.size());
         level.completed.resize(info.types.size());
+    }
     d->holdEndUs.resize(std::size_t(levelCount));
     std::int64_t endUs = 0;
     for (const Phase &phase : d->phases) {
@@ -205,8 +207,8 @@ void SummaryBuilder::append(const Tick &tick)
             d->total.merge(facts);
             if (type < d->types.size())
                 d->types[type].merge(facts);
-            if (level)
-                level->facts.merge(facts);
+            if (level && type < level->types.size())
+                level->types[type].merge(facts);
             if (now && type < now->completed.size())
                 now->completed[type] += facts.committed;
         }
@@ -245,7 +247,13 @@ Summary SummaryBuilder::summary() const
         LevelSummary summary = level.summary;
         const double levelSeconds = double(level.lengthUs) / 1e6;
         summary.level = std::int32_t(i);
-        summary.figures = figuresOf(level.facts, levelSeconds);
+        TypeFacts all;
+        for (std::size_t type = 0; type < level.types.size(); ++type) {
+            all.merge(level.types[type]);
+            Figures &figures = summary.types.emplace_back(figuresOf(level.types[type], levelSeconds));
+            figures.tps = double(level.completed[type]) / levelSeconds;
+        }
+        summary.figures = figuresOf(all, levelSeconds);
         summary.statements = statementFiguresOf(level.statements, levelSeconds);
         summary.completed = std::accumulate(level.completed.begin(), level.completed.end(), std::uint64_t{0});
         summary.figures.tps = double(summary.completed) / levelSeconds;

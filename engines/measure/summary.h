@@ -46,6 +46,7 @@ struct LevelSummary
     double users = 0;               // or arrivals per second, with RunInfo::openLoop
     bool complete = false;          // the whole hold was measured
     Figures figures;
+    std::vector<Figures> types;     // the same per transaction type; index as RunInfo::types
     std::uint64_t completed = 0;    // committed while the hold went on
     std::vector<double> rates;      // as RunInfo::rates
     std::optional<HostFigures::Cpu> cpu; // mean over the hold, weighted by time

@@ -138,6 +138,15 @@ void TestReport::jsonShape()
     QVERIFY(high["written_kb"].isNull());
     QCOMPARE(run["totals"].toObject()["failed_by"].toObject()["deadlock"].toInt(), 72);
     QCOMPARE(run["transactions"].toArray().size(), 2);
+    const QJsonArray types = high["transactions"].toArray(); // 1,600 and 800 committed in the two seconds of its hold
+    QCOMPARE(types.size(), 2);
+    QCOMPARE(types[1].toObject()["name"].toString(), run["transactions"].toArray()[1].toObject()["name"].toString());
+    QCOMPARE(types[0].toObject()["tps"].toDouble() + types[1].toObject()["tps"].toDouble(), high["tps"].toDouble());
+    QCOMPARE(types[0].toObject()["tps"].toDouble(), 800.0);
+    QCOMPARE(types[1].toObject()["failed"].toInt(), 48);
+    const double response = types[0].toObject()["p95"].toDouble();
+    QVERIFY(qAbs(types[0].toObject()["service_p95"].toDouble() - response / 2) < 0.01);
+    QVERIFY(qAbs(types[0].toObject()["pool_wait_p95"].toDouble() - response / 2) < 0.01);
     QCOMPARE(run["parameters"].toObject()["writes"].toString(), "0.05");
     QCOMPARE(run["settings"].toObject()["shared_buffers"].toString(), "1GB");
     QCOMPARE(run["verdict"].toString(), "broken");

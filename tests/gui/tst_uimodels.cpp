@@ -3,6 +3,7 @@
 #include "app/profilestore.h"
 #include "app/runstore.h"
 #include "app/secrets.h"
+#include "charts/numbertext.h"
 #include "engines/measure/metrics.h"
 #include "engines/run/ramp.h"
 
@@ -188,7 +189,18 @@ void TestUiModels::levels()
     level.figures.p95 = 2.34;
     level.cpu = HostFigures::Cpu{};
     level.cpu->idle = 89.4;
+    level.types.resize(2); // nobody ordered yet
+    level.types[0].committed = 78'640;
+    level.types[0].p95 = 2.34;
+    level.types[0].serviceP95 = 1.11;
+    level.types[0].poolWaitP95 = 1.22;
+    level.types[0].lagP95 = 0.05;
+    model.setTypes({"product <b>", "create order"});
     model.setLevels({level}, 0, false);
+    const QString tip = model.index(0, 0).data(Qt::ToolTipRole).toString();
+    for (const double ms : {2.34, 1.11, 1.22, 0.05})
+        QVERIFY2(tip.contains(millisecondText(ms)), qPrintable(tip));
+    QVERIFY(tip.contains(QStringLiteral("product &lt;b&gt;")) && !tip.contains(QStringLiteral("create order")));
     const auto cell = [&](int column) { return model.index(0, column).data().toString(); };
     QCOMPARE(cell(LevelTableModel::UsersColumn), QStringLiteral("100"));
     QCOMPARE(cell(LevelTableModel::TpsColumn), QStringLiteral("983"));

@@ -89,6 +89,33 @@ QString LevelTableModel::cell(const LevelSummary &level, int column) const
     }
 }
 
+// Where the time of each transaction goes, and what the host did meanwhile.
+QString LevelTableModel::tip(const LevelSummary &level) const
+{
+    QString text;
+    for (std::size_t i = 0; i < level.types.size() && i < m_types.size(); ++i) {
+        const Figures &f = level.types[i];
+        if (f.committed == 0)
+            continue;
+        QString row = QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td>")
+                          .arg(QString::fromStdString(m_types[i]).toHtmlEscaped());
+        for (const double ms : {f.p95, f.serviceP95, f.poolWaitP95, f.lagP95})
+            row += QStringLiteral("<td align=\"right\">&nbsp;&nbsp;%1</td>").arg(millisecondText(ms));
+        text += row + QStringLiteral("</tr>");
+    }
+    if (!text.isEmpty()) {
+        QString head = QStringLiteral("<tr><td>%1</td>").arg(tr("p95, ms"));
+        for (const QString &name : {tr("response"), tr("service"), tr("wait for a connection"), tr("schedule lag")})
+            head += QStringLiteral("<td align=\"right\">&nbsp;&nbsp;%1</td>").arg(name);
+        text = QStringLiteral("<table>%1</tr>%2</table>").arg(head, text);
+    }
+    if (level.cpu)
+        text += tr("CPU usr %1, sys %2, iowait %3, steal %4")
+                    .arg(percentText(level.cpu->usr), percentText(level.cpu->sys), percentText(level.cpu->iowait),
+                         percentText(level.cpu->steal));
+    return text;
+}
+
 QVariant LevelTableModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid())
@@ -107,11 +134,7 @@ QVariant LevelTableModel::data(const QModelIndex &index, int role) const
     case WarnsRole:
         return index.column() == CpuColumn && level.cpu && level.cpu->steal > stealLimit;
     case Qt::ToolTipRole:
-        if (level.cpu)
-            return tr("CPU usr %1, sys %2, iowait %3, steal %4")
-                .arg(percentText(level.cpu->usr), percentText(level.cpu->sys), percentText(level.cpu->iowait),
-                     percentText(level.cpu->steal));
-        return {};
+        return tip(level);
     default:
         return {};
     }

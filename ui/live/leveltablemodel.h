@@ -6,6 +6,7 @@
 #include <QAbstractTableModel>
 #include <QString>
 
+#include <string>
 #include <vector>
 
 namespace dyno {
@@ -32,6 +33,8 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
     // `running`: the level that is being measured, or -1.
     void setLevels(std::vector<LevelSummary> levels, int running, bool openLoop);
+    // Names of the transactions, for the tips; index as LevelSummary::types.
+    void setTypes(std::vector<std::string> names) { m_types = std::move(names); }
     // Empty label: nothing to compare with.
     void setBaseline(std::vector<LevelSummary> levels, const QString &label);
     // Tab-separated, for a spreadsheet.
@@ -44,7 +47,9 @@ public:
 
 private:
     QString cell(const LevelSummary &level, int column) const;
+    QString tip(const LevelSummary &level) const;
     std::vector<LevelSummary> m_levels, m_baseline;
+    std::vector<std::string> m_types;
     QString m_label;
     int m_running = -1;
     bool m_openLoop = false;
