@@ -3,7 +3,6 @@
 
 #include "app/profilestore.h"
 #include "app/workloadcatalog.h"
-#include "engines/measure/threshold.h"
 #include "engines/run/ramp.h"
 #include "engines/sandbox/sandbox.h"
 
@@ -32,6 +31,19 @@ void checkRange(int value, int from, int to, const char *where, Faults &faults)
     if (value < from || value > to)
         faults.push_back({where, std::to_string(value) + " is out of range; expected " + std::to_string(from)
                                      + " to " + std::to_string(to)});
+}
+
+void checkTransaction(const Threshold &threshold, const Workload &workload, Faults &faults)
+{
+    std::string known;
+    for (const TransactionSource &transaction : workload.transactions) {
+        if (threshold.transaction.empty() || transaction.name == threshold.transaction)
+            return;
+        known += (known.empty() ? "" : ", ") + transaction.name;
+    }
+    if (!threshold.transaction.empty())
+        faults.push_back({"threshold", "\"" + thresholdText(threshold) + "\" names a transaction that "
+                                           + workload.id + " does not have; there are " + known});
 }
 
 // Reads members of a JSON object and gathers what is wrong with them.
@@ -88,6 +100,15 @@ ScriptChoices BenchPlan::scriptChoices() const
     return {queryModeOf(queryMode).value_or(usual), variables};
 }
 
+std::vector<Threshold> BenchPlan::readThresholds() const
+{
+    std::vector<Threshold> read;
+    for (const std::string &each : thresholds)
+        if (const auto threshold = parseThreshold(each); threshold.has_value())
+            read.push_back(*threshold);
+    return read;
+}
+
 Profile BenchPlan::withChoices(Profile profile) const
 {
     profile.isolation = isolationOf(isolation).value_or(profile.isolation);
@@ -128,6 +149,14 @@ QJsonObject BenchPlan::toJson() const
             {"seed", qint64(seed)},
             {"per_statement", perStatement},
             {"load", load}};
+    if (vary) {
+        QJsonArray values;
+        for (const std::string &value : vary->values)
+            values.append(text(value));
+        json["vary"] = QJsonObject{{"name", text(vary->name)}, {"values", values}};
+    }
+    if (abortAfterMs)
+        json["abort_after_ms"] = qint64(*abortAfterMs);
     if (ritual)
         json["ritual"] = text(ritualText(*ritual));
     if (!before.words.empty()) {
@@ -153,6 +182,18 @@ Result<BenchPlan> BenchPlan::fromJson(const QJsonObject &json)
     }
     for (const QJsonValue &value : members.take("thresholds", &QJsonValue::isArray, "a list").toArray())
         plan.thresholds.push_back(value.toString().toStdString());
+    if (json.contains("vary")) {
+        const QJsonValue vary = members.take("vary", &QJsonValue::isObject, "an object");
+        Variation read{vary["name"].toString().toStdString(), {}};
+        for (const QJsonValue &value : vary["values"].toArray())
+            read.values.push_back(value.toString().toStdString());
+        plan.vary = std::move(read);
+    }
+    if (json.contains("abort_after_ms")) {
+        const QJsonValue delay = members.take("abort_after_ms", &QJsonValue::isDouble, "a number");
+        if (delay.isDouble())
+            plan.abortAfterMs = delay.toInteger();
+    }
     for (const QJsonValue &value : members.take("scripts", &QJsonValue::isArray, "a list").toArray())
         plan.scripts.push_back({value["name"].toString().toStdString(), value["text"].toString().toStdString(),
                                 value["weight"].toDouble(1)});
@@ -259,6 +300,12 @@ Faults checkBenchPlan(const BenchPlan &plan, const WorkloadCatalog *known)
     for (const std::string &threshold : plan.thresholds)
         if (const auto parsed = parseThreshold(threshold); parsed.has_error())
             faults.push_back({"threshold", parsed.error().message + " " + parsed.error().advice});
+        else if (parse.workload)
+            checkTransaction(*parsed, *parse.workload, faults);
+    if (plan.vary && plan.vary->values.size() < 2)
+        faults.push_back({"vary", "needs two values or more"});
+    if (plan.abortAfterMs && plan.thresholds.empty())
+        faults.push_back({"abort-on-fail", "there is no threshold that could fail"});
     checkRange(plan.pool, 0, largestPool, "pool", faults);
     checkRange(plan.workers, 0, mostWorkers, "workers", faults);
     checkRange(plan.repeats, 1, mostRepeats, "repeat", faults);

@@ -4,6 +4,7 @@
 #include "app/ritual.h"
 #include "app/ritualcommand.h"
 #include "engines/db/profile.h"
+#include "engines/measure/threshold.h"
 #include "engines/result.h"
 #include "engines/workloads/workload.h"
 
@@ -26,6 +27,15 @@ struct ScriptChoice
     double weight = 1;
 };
 
+// One thing that takes several values in turn, all else staying the same.
+struct Variation
+{
+    std::string name;                // "synchronous", "pool", "set.work_mem", a workload's parameter, …
+    std::vector<std::string> values; // the first is what the others are held against
+
+    bool operator==(const Variation &) const = default;
+};
+
 // What a person sets on the Bench page or on the command line: one comparison. Becomes one RunPlan per run.
 struct BenchPlan
 {
@@ -40,9 +50,11 @@ struct BenchPlan
     std::optional<std::int64_t> statementTimeoutMs; // empty: the profile's; 0: none
     std::string ramp;
     std::vector<std::string> thresholds;            // "p95<500ms"
+    std::optional<std::int64_t> abortAfterMs;       // a threshold that is broken after this much of a hold ends the run
     int pool = 0;                                   // 0: profile's, else 10 for embedded engines and 100
     int workers = 0;
     int repeats = 1;
+    std::optional<Variation> vary;                  // every profile runs with every value
     int maxTries = 1;
     std::uint64_t seed = 1;
     bool perStatement = false;                      // record figures by statement as well
@@ -51,6 +63,8 @@ struct BenchPlan
     std::optional<Ritual> ritual;                   // nothing: what suits each profile
 
     ScriptChoices scriptChoices() const;
+    // Those that can be read; checkBenchPlan() says which cannot.
+    std::vector<Threshold> readThresholds() const;
     // As the runs use it: with the plan's isolation and timeout.
     Profile withChoices(Profile profile) const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/comparisonreport.h"
 #include "app/htmlparts.h"
+#include "app/sweepreport.h"
 
 namespace dyno {
 
@@ -13,6 +14,7 @@ QString comparisonHtml(const Comparison &comparison, const ComparisonView &view)
         html += "<p class=\"verdict\">" + escaped(sentence) + "</p>\n";
     for (const Remark &remark : comparison.remarks)
         html += "<p class=\"banner\">" + escaped(remark.text) + "</p>\n";
+    html += sweepHtml(comparison);
     for (const ComparisonTable &each : comparisonTables(comparison, view)) {
         // Names and words stand left, figures right.
         const auto style = [](qsizetype column) { return column < 2 || column > 5 ? "name" : nullptr; };

@@ -2,6 +2,7 @@
 #include "app/comparisonreport.h"
 #include "app/jsonfields.h"
 #include "app/refereereport.h"
+#include "app/sweepreport.h"
 #include "engines/compare/verdictwords.h"
 
 #include <QDateTime>
@@ -134,12 +135,17 @@ QJsonObject comparisonJson(const Comparison &comparison)
         remarks.append(QJsonObject{{"kind", text(remarkName(remark.kind))},
                                    {"side", remark.side < 0 ? QJsonValue(QJsonValue::Null) : QJsonValue(remark.side)},
                                    {"text", text(remark.text)}});
-    return {{"margin_pct", comparison.rules.marginPct},
-            {"method", text(methodText(comparison))},
-            {"sides", sides},
-            {"rows", rows},
-            {"remarks", remarks},
-            {"referee", refereeJson(comparison.findings)}};
+    QJsonObject json{{"margin_pct", comparison.rules.marginPct},
+                     {"method", text(methodText(comparison))},
+                     {"sides", sides},
+                     {"rows", rows},
+                     {"remarks", remarks},
+                     {"referee", refereeJson(comparison.findings)}};
+    if (!comparison.varied.empty()) {
+        json["varied"] = text(comparison.varied);
+        json["effects"] = sweepJson(comparison);
+    }
+    return json;
 }
 
 } // namespace dyno

@@ -11,14 +11,14 @@
 #include <QString>
 #include <QStringList>
 
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace dyno {
 
-// Runs that were measured together, repeats found; none for a single run.
-std::optional<Comparison> comparisonOf(const std::vector<ReportRun> &runs);
+// Runs that were measured together, repeats found: one comparison, or one for each profile of a series that varies one
+// thing; none for a single run.
+std::vector<Comparison> comparisonsOf(const std::vector<ReportRun> &runs);
 
 // What is shown of a comparison: metrics by id; empty: those that tables for people show.
 struct ComparisonView

@@ -2,6 +2,7 @@
 // The tables and sentences that every format for people has.
 #include "app/comparisonreport.h"
 #include "app/reportformat.h"
+#include "engines/compare/sweep.h"
 #include "engines/compare/verdictwords.h"
 
 #include <algorithm>
@@ -78,14 +79,17 @@ bool isAllZero(const Comparison &comparison, const LevelMetric &metric)
 
 } // namespace
 
-std::optional<Comparison> comparisonOf(const std::vector<ReportRun> &runs)
+std::vector<Comparison> comparisonsOf(const std::vector<ReportRun> &runs)
 {
     if (runs.size() < 2)
-        return std::nullopt;
+        return {};
     std::vector<RunFacts> facts;
     for (std::size_t i = 0; i < runs.size(); ++i)
         facts.push_back(runFacts(runs[i].record, int(i)));
-    return compareRepeats(groupRepeats(facts));
+    std::vector<Comparison> comparisons;
+    for (const std::vector<RepeatGroup> &groups : groupsToCompare(facts))
+        comparisons.push_back(compareRepeats(groups));
+    return comparisons;
 }
 
 bool ComparisonView::shows(const ComparisonRow &row) const

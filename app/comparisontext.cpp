@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/comparisonreport.h"
+#include "app/markdownparts.h"
 #include "app/refereereport.h"
+#include "app/sweepreport.h"
 #include "app/texttable.h"
 
 namespace dyno {
+
+using namespace markdown;
 
 namespace {
 
@@ -17,26 +21,6 @@ QString sideLine(const ComparisonSide &side, bool isBaseline)
            + QString::number(side.pool);
 }
 
-// A pipe would end the cell, and what looks like markup would be taken for it.
-QString markdownEscaped(const QString &text)
-{
-    QString escaped;
-    for (const QChar c : text) {
-        if (QStringLiteral("\\`*_{}[]<>#|").contains(c))
-            escaped += '\\';
-        escaped += c;
-    }
-    return escaped;
-}
-
-QString markdownRow(const QStringList &fields)
-{
-    QStringList cells;
-    for (const QString &field : fields)
-        cells << markdownEscaped(field);
-    return "| " + cells.join(" | ") + " |\n";
-}
-
 } // namespace
 
 QString comparisonText(const Comparison &comparison, const ComparisonView &view)
@@ -48,6 +32,8 @@ QString comparisonText(const Comparison &comparison, const ComparisonView &view)
         text += sentence + '\n';
     for (const Remark &remark : comparison.remarks)
         text += "! " + QString::fromStdString(remark.text) + '\n';
+    if (const QString effects = sweepText(comparison); !effects.isEmpty())
+        text += "\n" + effects;
     if (const QString said = refereeText(comparison.findings); !said.isEmpty())
         text += "\n" + said;
     for (const ComparisonTable &table : comparisonTables(comparison, view))
@@ -64,29 +50,30 @@ QString comparisonMarkdown(const Comparison &comparison, const ComparisonView &v
 {
     QString text = "# Comparison\n\n";
     for (std::size_t i = 0; i < comparison.sides.size(); ++i)
-        text += "- " + markdownEscaped(sideLine(comparison.sides[i], i == 0 && comparison.sides.size() > 1)) + '\n';
+        text += "- " + escaped(sideLine(comparison.sides[i], i == 0 && comparison.sides.size() > 1)) + '\n';
     for (const QString &sentence : headlineSentences(comparison))
-        text += "\n**" + markdownEscaped(sentence) + "**\n";
+        text += "\n**" + escaped(sentence) + "**\n";
     for (const Remark &remark : comparison.remarks)
-        text += "\n> " + markdownEscaped(QString::fromStdString(remark.text)) + '\n';
+        text += "\n> " + escaped(QString::fromStdString(remark.text)) + '\n';
     if (const QString said = refereeMarkdown(comparison.findings); !said.isEmpty())
         text += "\n" + said.trimmed() + '\n';
+    text += sweepMarkdown(comparison);
     for (const ComparisonTable &table : comparisonTables(comparison, view)) {
-        text += "\n## " + markdownEscaped(table.title) + "\n\n" + markdownRow(table.rows.first());
+        text += "\n## " + escaped(table.title) + "\n\n" + row(table.rows.first());
         QStringList alignments{":--", ":--", "--:", "--:", "--:", "--:"};
         if (table.rows.first().size() > alignments.size())
             alignments << ":--";
         text += "|" + alignments.join('|') + "|\n";
-        for (const QStringList &row : table.rows.mid(1))
-            text += markdownRow(row);
+        for (const QStringList &fields : table.rows.mid(1))
+            text += row(fields);
     }
     const QStringList scaling = scalingSentences(comparison);
     if (!scaling.isEmpty())
         text += "\n## Scaling\n\n";
     for (const QString &sentence : scaling)
-        text += "- " + markdownEscaped(sentence) + '\n';
+        text += "- " + escaped(sentence) + '\n';
     if (comparison.sides.size() > 1 && !comparison.rows.empty())
-        text += "\n" + markdownEscaped(QString::fromStdString(methodText(comparison))) + '\n';
+        text += "\n" + escaped(QString::fromStdString(methodText(comparison))) + '\n';
     return text;
 }
 

@@ -4,6 +4,7 @@
 #include "app/refereereport.h"
 #include "app/reportformat.h"
 #include "engines/db/enginecatalog.h"
+#include "engines/measure/thresholdwatch.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -17,7 +18,7 @@ ReportRun::ReportRun(RunRecord of) : record(std::move(of)), summary(summarize(re
     const QJsonObject plan = QJsonDocument::fromJson(QByteArray::fromStdString(record.info.planJson)).object();
     for (const QJsonValue &text : plan.value("thresholds").toArray())
         if (const auto threshold = parseThreshold(text.toString().toStdString()); threshold.has_value())
-            thresholds.push_back(judge(*threshold, summary));
+            thresholds.push_back(judge(*threshold, summary, record.info));
     repeats = plan.value("repeats").toInt(1);
 }
 
@@ -39,6 +40,20 @@ QString ReportRun::title() const
     if (repeats > 1)
         title += ", repeat " + std::to_string(info.repeat);
     return QString::fromStdString(title);
+}
+
+QString ReportRun::thresholdSentence(const ThresholdJudgement &judgement) const
+{
+    const QString text = QString::fromStdString(thresholdText(judgement.threshold));
+    if (judgement.holds)
+        return text + " holds";
+    QStringList broken;
+    for (const ThresholdJudgement::Point &point : judgement.points)
+        if (!point.holds)
+            broken << QString::fromStdString(
+                thresholdPlaceText(point, record.info.openLoop) + " ("
+                + (point.value ? thresholdValueText(judgement.threshold, *point.value) : "not measured") + ")");
+    return text + (broken.isEmpty() ? " is broken: no level was measured" : " is broken " + broken.join(", "));
 }
 
 QStringList ReportRun::findings() const

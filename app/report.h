@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engines/compare/comparison.h"
 #include "engines/measure/runrecord.h"
 #include "engines/measure/summary.h"
 #include "engines/measure/threshold.h"
@@ -15,8 +16,6 @@
 #include <vector>
 
 namespace dyno {
-
-struct Comparison;
 
 // A run with what is derived from it, once, for all kinds of report.
 struct ReportRun
@@ -36,6 +35,8 @@ struct ReportRun
     QStringList findings() const;
     // "3 connections were lost and 3 opened again.", …: what the run counted beside its transactions; often nothing.
     QStringList losses() const;
+    // "p95<500ms holds", "p95<500ms is broken at 200 users (612 ms), at 400 users (1430 ms)"
+    QString thresholdSentence(const ThresholdJudgement &judgement) const;
 };
 
 // A picture for a report, drawn by whoever can draw (app and charts do not know each other).
@@ -50,7 +51,12 @@ struct ReportChart
 QString levelTableText(const ReportRun &run);
 // All runs: { "sqldyno": version, "format": 1, "runs": [ … ], "comparison": …, "verdict": … }, as app/README.md
 // says.
-QJsonObject reportJson(const std::vector<ReportRun> &runs, const Comparison *comparison = nullptr);
+QJsonObject reportJson(const std::vector<ReportRun> &runs, const std::vector<Comparison> &comparisons = {});
+// For the logs of CI: thresholds first, then the level tables, then the comparison.
+QByteArray reportMarkdown(const std::vector<ReportRun> &runs, const std::vector<Comparison> &comparisons = {});
+// JUnit XML: a test suite a run, a test case a threshold and level. Runs that failed or were cut short are errors;
+// those that a broken threshold ended have that as their failure.
+QByteArray junitXml(const std::vector<ReportRun> &runs);
 // One line per run and level (RFC 4180, dot as decimal point, first line heads).
 QByteArray levelsCsv(const std::vector<ReportRun> &runs);
 // One line per run and second of the ramp, a column per metric.

@@ -153,19 +153,15 @@ QString thresholdList(const ReportRun &run)
 {
     QString items;
     for (const ThresholdJudgement &judgement : run.thresholds) {
-        QStringList broken;
-        for (std::size_t i = 0; i < judgement.levels.size(); ++i)
-            if (!judgement.levels[i])
-                broken << format::amount(run.summary.levels[i].users);
-        const QString text = escaped(thresholdText(judgement.threshold));
+        const QString text = escaped(run.thresholdSentence(judgement));
         if (judgement.holds)
             items += "<li><svg width=\"12\" height=\"12\" viewBox=\"0 0 12 12\" aria-hidden=\"true\">"
                      "<path d=\"M1 6l4 4 6-8\" fill=\"none\" stroke=\"var(--ok)\" stroke-width=\"1.5\"/></svg>"
-                     + text + " holds</li>\n";
+                     + text + "</li>\n";
         else
             items += "<li class=\"broken\"><svg width=\"12\" height=\"12\" viewBox=\"0 0 12 12\" aria-hidden=\"true\">"
                      "<path d=\"M2 2l8 8M10 2l-8 8\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.5\"/></svg>"
-                     + text + " is broken" + (broken.isEmpty() ? "" : " at " + broken.join(", ")) + "</li>\n";
+                     + text + "</li>\n";
     }
     return items.isEmpty() ? items : "<ul class=\"thresholds\">\n" + items + "</ul>\n";
 }

@@ -141,14 +141,23 @@ QJsonObject totalsJson(const Summary &summary)
     return json;
 }
 
-QJsonObject thresholdJson(const ThresholdJudgement &judgement, const Summary &summary)
+QJsonObject thresholdJson(const ThresholdJudgement &judgement)
 {
+    const bool isOfRun = judgement.threshold.scope == Threshold::Scope::Run;
+    QJsonObject json{{"threshold", text(thresholdText(judgement.threshold))},
+                     {"scope", isOfRun ? "run" : "level"},
+                     {"holds", judgement.holds}};
+    if (!judgement.threshold.transaction.empty())
+        json["transaction"] = text(judgement.threshold.transaction);
     QJsonArray levels;
-    for (std::size_t i = 0; i < judgement.levels.size(); ++i)
-        levels.append(QJsonObject{{"level", number(summary.levels[i].users)},
-                                  {"value", number(valueOf(judgement.threshold, summary.levels[i].figures))},
-                                  {"holds", bool(judgement.levels[i])}});
-    return {{"threshold", text(thresholdText(judgement.threshold))}, {"holds", judgement.holds}, {"levels", levels}};
+    for (const ThresholdJudgement::Point &point : judgement.points) {
+        if (isOfRun)
+            json["value"] = number(point.value);
+        else
+            levels.append(QJsonObject{{"level", number(point.users)}, {"value", number(point.value)}, {"holds", point.holds}});
+    }
+    json["levels"] = levels;
+    return json;
 }
 
 QJsonValue objectOf(const std::string &json)
@@ -190,7 +199,7 @@ QJsonObject runJson(const ReportRun &run)
     for (const LevelSummary &level : run.summary.levels)
         levels.append(levelJson(level, info));
     for (const ThresholdJudgement &judgement : run.thresholds)
-        thresholds.append(thresholdJson(judgement, run.summary));
+        thresholds.append(thresholdJson(judgement));
     for (const RunEvent &event : run.record.events) {
         if (event.kind == RunEvent::Kind::Finding && !findings.contains(text(event.text)))
             findings.append(text(event.text));
@@ -242,7 +251,7 @@ QJsonObject runJson(const ReportRun &run)
 
 } // namespace
 
-QJsonObject reportJson(const std::vector<ReportRun> &runs, const Comparison *comparison)
+QJsonObject reportJson(const std::vector<ReportRun> &runs, const std::vector<Comparison> &comparisons)
 {
     QJsonArray list;
     for (const ReportRun &run : runs)
@@ -251,10 +260,18 @@ QJsonObject reportJson(const std::vector<ReportRun> &runs, const Comparison *com
                      {"format", formatVersion},
                      {"runs", list},
                      {"referee", refereeJson(refereeFindings(runs))}};
-    if (comparison) {
-        json["comparison"] = comparisonJson(*comparison);
-        json["verdict"] = verdictJson(*comparison);
+    QJsonArray several, verdicts;
+    for (const Comparison &comparison : comparisons) {
+        several.append(comparisonJson(comparison));
+        for (const QJsonValue &verdict : verdictJson(comparison))
+            verdicts.append(verdict);
     }
+    if (several.size() == 1)
+        json["comparison"] = several[0];
+    else if (!several.isEmpty())
+        json["comparisons"] = several;
+    if (!several.isEmpty())
+        json["verdict"] = verdicts;
     return json;
 }
 

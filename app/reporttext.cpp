@@ -83,20 +83,6 @@ QString costTable(const ReportRun &run)
     return QStringLiteral("\n%1\n").arg(QLatin1String(costTitle)) + textTable(rows, "r");
 }
 
-QString thresholdLine(const ReportRun &run, const ThresholdJudgement &judgement)
-{
-    const QString text = QString::fromStdString(thresholdText(judgement.threshold));
-    if (judgement.holds)
-        return text + " holds";
-    QStringList broken;
-    for (std::size_t i = 0; i < judgement.levels.size(); ++i)
-        if (!judgement.levels[i])
-            broken << format::amount(run.summary.levels[i].users);
-    if (broken.isEmpty())
-        return text + " is broken: no level was measured";
-    return text + " is broken at " + broken.join(", ") + (run.record.info.openLoop ? " arrivals/s" : " users");
-}
-
 } // namespace
 
 QString levelTableText(const ReportRun &run)
@@ -126,7 +112,7 @@ QString levelTableText(const ReportRun &run)
     for (const QString &loss : run.losses())
         text += loss + '\n';
     for (const ThresholdJudgement &judgement : run.thresholds)
-        text += thresholdLine(run, judgement) + '\n';
+        text += run.thresholdSentence(judgement) + '\n';
     for (const QString &finding : run.findings())
         text += finding + '\n';
     return text + refereeText(run.referee);

@@ -2,6 +2,7 @@
 #include "app/series.h"
 
 #include "app/profilestore.h"
+#include "app/variation.h"
 #include "engines/db/enginecatalog.h"
 #include "engines/run/runner.h"
 
@@ -52,6 +53,60 @@ int plannedPool(const BenchPlan &plan, const Profile &profile, const Ramp &ramp)
     return ramp.openLoop ? most : std::clamp(int(ramp.peak()), 1, most);
 }
 
+namespace {
+
+// Compiles, and describes the data, of one variant; adds an entry for each of its profiles.
+void addVariant(Series &series, Variant of, Faults &faults)
+{
+    SeriesVariant variant{std::move(of.plan), std::move(of.value), std::move(of.kind), {}, {}, false};
+    BenchPlan &plan = variant.plan;
+    for (ProfileAndSecret &entry : plan.profiles)
+        entry.profile = plan.withChoices(withPrivateSandbox(std::move(entry.profile)));
+    add(faults, std::move(of.faults));
+    add(faults, checkBenchPlan(plan));
+    if (!faults.empty())
+        return;
+
+    const Workload workload = std::move(*plannedWorkload(plan).workload);
+    const ParameterValues values = resolveParameters(workload, plan.parameters).values;
+    if (series.plan.name.isEmpty())
+        series.plan.name = QString::fromStdString(workload.title);
+    variant.parameters = shownParameters(workload, plan.parameters, plan.variables);
+    ResolvedData data = resolveData(workload, values);
+    add(faults, std::move(data.faults));
+    variant.data = std::move(data.data);
+    variant.needsFreshData = (plan.repeats > 1 || series.plan.vary)
+                             && std::any_of(workload.transactions.begin(), workload.transactions.end(),
+                                            [](const TransactionSource &transaction) { return transaction.isWrite; });
+    std::map<std::string, WorkloadCompilation> compiled; // by engine
+    for (const ProfileAndSecret &entry : plan.profiles) {
+        const std::string &engine = entry.profile.engine;
+        if (!compiled.contains(engine)) {
+            WorkloadCompilation compilation = compileWorkload(workload, values, engine, plan.scriptChoices());
+            add(faults, compilation.faults);
+            compiled[engine] = std::move(compilation);
+        }
+        const WorkloadCompilation &is = compiled[engine];
+        series.entries.push_back({entry.profile, entry.secret,
+                                  entry.profile.sandbox ? std::optional(entry.profile) : std::nullopt, std::string(),
+                                  is.workload, is.statements, plannedPool(plan, entry.profile, series.ramp), series.variants.size()});
+    }
+    series.variants.push_back(std::move(variant));
+}
+
+// Values of one profile stand together, as they are compared; within a repeat the order is as good as any.
+void sortByProfile(Series &series)
+{
+    const std::size_t profiles = series.plan.profiles.size();
+    std::vector<SeriesEntry> sorted;
+    for (std::size_t profile = 0; profile < profiles; ++profile)
+        for (std::size_t variant = 0; variant < series.variants.size(); ++variant)
+            sorted.push_back(std::move(series.entries[variant * profiles + profile]));
+    series.entries = std::move(sorted);
+}
+
+} // namespace
+
 SeriesPreparation prepareSeries(const BenchPlan &plan)
 {
     SeriesPreparation result;
@@ -59,65 +114,59 @@ SeriesPreparation prepareSeries(const BenchPlan &plan)
     Faults &faults = result.faults;
     series.id = newId();
     series.plan = plan;
-    for (ProfileAndSecret &entry : series.plan.profiles)
-        entry.profile = plan.withChoices(withPrivateSandbox(std::move(entry.profile)));
-    add(faults, checkBenchPlan(series.plan));
+    // Faults of the plan itself are said once, whatever it varies.
+    add(faults, checkBenchPlan(plan));
     if (!faults.empty())
         return result;
-
-    const Workload workload = std::move(*plannedWorkload(plan).workload);
-    const ParameterValues values = resolveParameters(workload, plan.parameters).values;
-    if (series.plan.name.isEmpty())
-        series.plan.name = QString::fromStdString(workload.title);
-    series.parameters = shownParameters(workload, plan.parameters, plan.variables);
     series.ramp = *parseRamp(plan.ramp).ramp;
-    ResolvedData data = resolveData(workload, values);
-    add(faults, std::move(data.faults));
-    series.data = std::move(data.data);
-    series.needsFreshData = plan.repeats > 1
-                            && std::any_of(workload.transactions.begin(), workload.transactions.end(),
-                                           [](const TransactionSource &transaction) { return transaction.isWrite; });
-    std::map<std::string, WorkloadCompilation> compiled; // by engine
-    for (const ProfileAndSecret &entry : series.plan.profiles) {
-        const std::string &engine = entry.profile.engine;
-        if (!compiled.contains(engine)) {
-            WorkloadCompilation compilation = compileWorkload(workload, values, engine, plan.scriptChoices());
-            add(faults, compilation.faults);
-            compiled[engine] = std::move(compilation);
-        }
-        const WorkloadCompilation &of = compiled[engine];
-        series.entries.push_back({entry.profile, entry.secret,
-                                  entry.profile.sandbox ? std::optional(entry.profile) : std::nullopt, std::string(),
-                                  of.workload, of.statements, plannedPool(plan, entry.profile, series.ramp)});
-    }
+    const std::size_t count = plan.vary ? plan.vary->values.size() : 1;
+    for (std::size_t number = 0; number < count; ++number)
+        addVariant(series, plan.vary ? variantOf(plan, number) : Variant{plan, {}, {}, {}}, faults);
     if (!faults.empty())
         return result;
+    sortByProfile(series);
     for (int number = 0; number < int(series.entries.size()); ++number)
         add(faults, checkPlan(series.runPlan(number)), profileTitle(series.entry(number).profile) + ": ");
     return result;
 }
 
+std::string Series::unvariedProfile(int number) const
+{
+    const std::size_t at = std::size_t(number) % entries.size() / variants.size();
+    return profileTitle(plan.profiles[at].profile);
+}
+
+std::string Series::profileText(int number) const
+{
+    const SeriesEntry &of = entry(number);
+    const bool isStarted = of.profile.name.empty() && !of.title.empty();
+    if (!plan.vary)
+        return isStarted ? of.title : profileTitle(of.profile);
+    return (isStarted ? of.title : unvariedProfile(number)) + ", " + plan.vary->name + '=' + variant(number).value;
+}
+
 RunInfo Series::runInfo(int number) const
 {
     const SeriesEntry &of = entry(number);
+    const SeriesVariant &its = variant(number);
     RunInfo info;
     info.id = newId();
     info.name = plan.name.toStdString();
     info.series = runCount() > 1 ? id : std::string();
     info.repeat = 1 + number / int(entries.size());
     info.engine = of.profile.engine;
-    info.profile = of.profile.name.empty() && !of.title.empty() ? of.title : profileTitle(of.profile);
+    info.profile = profileText(number);
     // The data stay the workload's own; the requests do not.
     info.workload = of.workload->id + (plan.scripts.empty() || plan.workload.empty() ? "" : "+scripts");
-    info.parameters = parameters;
+    info.parameters = its.parameters;
     info.ramp = rampText(ramp);
     info.pool = of.pool;
-    info.workers = plan.workers;
+    info.workers = its.plan.workers;
     info.seed = plan.seed;
     const ThinkTime pauses = pausesOf(*of.workload);
     info.thinkMinMs = pauses.minMs;
     info.thinkMaxMs = pauses.maxMs;
-    info.queryMode = queryModeName(plan.scriptChoices().mode);
+    info.queryMode = queryModeName(its.plan.scriptChoices().mode);
     info.statements = of.statements;
     const auto sentAs = [&of](SentAs way) {
         return std::int32_t(std::count_if(of.statements.begin(), of.statements.end(),
@@ -131,22 +180,29 @@ RunInfo Series::runInfo(int number) const
     info.rates = of.workload->rates;
     for (const CompiledTransaction &transaction : of.workload->transactions)
         info.types.push_back(transaction.name);
-    info.planJson = QJsonDocument(plan.toJson()).toJson(QJsonDocument::Compact).toStdString();
+    QJsonObject json = plan.toJson();
+    if (plan.vary)
+        json["varied"] = QJsonObject{{"name", QString::fromStdString(plan.vary->name)},
+                                     {"value", QString::fromStdString(its.value)},
+                                     {"kind", QString::fromStdString(its.kind)},
+                                     {"profile", QString::fromStdString(unvariedProfile(number))}};
+    info.planJson = QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString();
     return info;
 }
 
 RunPlan Series::runPlan(int number) const
 {
     const SeriesEntry &of = entry(number);
+    const SeriesVariant &its = variant(number);
     RunPlan run;
     run.profile = of.profile;
     run.secret = of.secret;
     run.workload = of.workload;
     run.ramp = ramp;
     run.pool = of.pool;
-    run.workers = plan.workers;
+    run.workers = its.plan.workers;
     run.seed = plan.seed;
-    run.maxTries = plan.maxTries;
+    run.maxTries = its.plan.maxTries;
     run.perStatement = plan.perStatement;
     return run;
 }

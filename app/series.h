@@ -24,25 +24,39 @@ struct SeriesEntry
     std::shared_ptr<const CompiledWorkload> workload; // for the profile's engine
     std::vector<ScriptStatement> statements;          // of its scripts
     int pool = 0;
+    std::size_t variant = 0; // index into Series::variants
 };
 
-// A bench plan worked out: checked, scripts compiled, data described. Runs are interleaved: every profile once,
-// then every profile again, so that a drift of the machine meets all of them alike.
+// What entries share that run with the same value of what the plan varies; one where it varies nothing.
+struct SeriesVariant
+{
+    BenchPlan plan;          // with the value in place
+    std::string value, kind; // as Variant; empty where nothing is varied
+    std::string parameters;  // those chosen, and the size
+    DataSet data;
+    // What one run writes the next one would read: such runs begin with fresh data.
+    bool needsFreshData = false;
+};
+
+// A bench plan worked out: checked, scripts compiled, data described. Runs are interleaved: every profile (with every
+// value of what is varied) once, then again, so that a drift of the machine meets all of them alike.
 struct Series
 {
     std::string id;          // UUID
     BenchPlan plan;
-    std::string parameters;  // those chosen, and the size
-    DataSet data;
     Ramp ramp;
+    std::vector<SeriesVariant> variants;
     std::vector<SeriesEntry> entries;
-    // What one run writes the next one would read: repeats of a workload that writes begin with fresh data.
-    bool needsFreshData = false;
 
     int runCount() const { return plan.repeats * int(entries.size()); }
     // What a run of this series begins with. `number` counts from 0.
     RunInfo runInfo(int number) const;
     RunPlan runPlan(int number) const;
+    // What the run's profile is called: its name or address, with the value of what is varied.
+    std::string profileText(int number) const;
+    // The same without it.
+    std::string unvariedProfile(int number) const;
+    const SeriesVariant &variant(int number) const { return variants[entry(number).variant]; }
     const SeriesEntry &entry(int number) const { return entries[std::size_t(number) % entries.size()]; }
 };
 

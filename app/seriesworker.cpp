@@ -4,6 +4,7 @@
 #include "app/profilestore.h"
 #include "engines/db/enginecatalog.h"
 #include "engines/db/serversettings.h"
+#include "engines/measure/thresholdwatch.h"
 #include "engines/referee/evidence.h"
 #include "engines/referee/referee.h"
 #include "engines/run/runner.h"
@@ -65,12 +66,34 @@ class RunListener final : public RunObserver
 {
 public:
     RunListener(SeriesListener &listener, std::string run) : m_listener(listener), m_run(std::move(run)) {}
-    void begin(const RunInfo &info) { m_gatherer.emplace(info); }
+    // A threshold that is broken after `delayMs` of a hold stops `runner`.
+    void abortOnFail(Runner &runner, std::int64_t delayMs)
+    {
+        m_runner = &runner;
+        m_delayUs = delayMs * 1000;
+    }
+    void begin(const RunInfo &info, const std::vector<Threshold> &thresholds)
+    {
+        m_gatherer.emplace(info);
+        if (m_runner)
+            m_watch.emplace(info, thresholds);
+    }
     void onTick(TickPtr tick) override
     {
         m_listener.onTick(m_run, tick);
         m_gatherer->append(*tick);
+        if (!m_watch || !m_broken.empty())
+            return;
+        m_watch->append(*tick);
+        m_broken = m_watch->broken(m_delayUs);
+        if (m_broken.empty())
+            return;
+        m_listener.onEvent(m_run, {RunEvent::Kind::Failure, tick->startUs + tick->lengthUs,
+                                   "The run ends here: " + m_broken + "."});
+        m_runner->stop();
     }
+    // Why the run was ended early; empty: it was not.
+    const std::string &broken() const { return m_broken; }
     void onEvent(const RunEvent &event) override { m_listener.onEvent(m_run, event); }
     // What the run did to itself goes into its log. Of the load generator the log has heard when it was late.
     void tellFindings(const RunInfo &info) const
@@ -85,6 +108,10 @@ private:
     SeriesListener &m_listener;
     std::string m_run;
     std::optional<EvidenceGatherer> m_gatherer;
+    Runner *m_runner = nullptr;
+    std::int64_t m_delayUs = 0;
+    std::optional<ThresholdWatch> m_watch;
+    std::string m_broken;
 };
 
 // "orders 5000 8c6f…" a line, in the order of the names, so that equal data has equal text.
@@ -187,9 +214,9 @@ Result<void> SeriesWorker::prepare(int number, RunInfo &info)
     if (const auto ran = steps.command(m_series.plan.before, entry.profile.engine, info.profile); ran.has_error())
         return ran;
     steps.beforeServer(entry.sandbox ? &*entry.sandbox : nullptr);
-    if (const auto started = startSandbox(entry, info); started.has_error())
+    if (const auto started = startSandbox(number, info); started.has_error())
         return started;
-    const bool readsData = !m_series.data.tables.empty();
+    const bool readsData = !m_series.variant(number).data.tables.empty();
     m_listener.onStage(SeriesListener::Stage::Connecting, "Connecting to " + titleOf(entry));
     if (readsData && !m_series.plan.load)
         if (const auto there = refuseMissingFile(entry.profile); there.has_error())
@@ -197,29 +224,31 @@ Result<void> SeriesWorker::prepare(int number, RunInfo &info)
     if (const auto connected = connect(number, info); connected.has_error())
         return connected;
     std::vector<std::string> tables;
-    for (const TableSpec &table : m_series.data.tables)
+    for (const TableSpec &table : m_series.variant(number).data.tables)
         tables.push_back(table.name);
     if (m_series.plan.load && readsData) {
         info.settingsBeforeJson = settingsOf(entry);
         m_listener.onStage(SeriesListener::Stage::Loading, "Loading " + entry.workload->id + " into " + titleOf(entry));
-        const bool fresh = ritual.data == Ritual::Data::AsNeeded ? m_series.needsFreshData
+        const bool fresh = ritual.data == Ritual::Data::AsNeeded ? m_series.variant(number).needsFreshData
                                                                  : ritual.data == Ritual::Data::Fresh;
-        if (const auto loaded = load(entry, fresh); loaded.has_error())
+        if (const auto loaded = load(number, fresh); loaded.has_error())
             return loaded;
     }
     if (const auto done = steps.afterLoad(entry.profile, entry.secret, tables); done.has_error())
         return done;
-    if (const auto used = useData(entry); used.has_error())
+    if (const auto used = useData(number); used.has_error())
         return used;
     return ritual.warmUpS > 0 ? warmUp(number, ritual.warmUpS) : Result<void>();
 }
 
 // The data must be what the plan asks for, and stay so to the end of the run.
-Result<void> SeriesWorker::useData(const SeriesEntry &entry)
+Result<void> SeriesWorker::useData(int number)
 {
-    if (m_series.data.tables.empty())
+    const SeriesEntry &entry = m_series.entry(number);
+    const DataSet &data = m_series.variant(number).data;
+    if (data.tables.empty())
         return {};
-    auto use = DataUse::begin(m_series.data, {entry.profile, entry.secret, m_series.plan.seed, false});
+    auto use = DataUse::begin(data, {entry.profile, entry.secret, m_series.plan.seed, false});
     if (use.has_error())
         return use.error();
     if (m_hasRoom)
@@ -230,8 +259,9 @@ Result<void> SeriesWorker::useData(const SeriesEntry &entry)
     return {};
 }
 
-Result<void> SeriesWorker::startSandbox(SeriesEntry &entry, RunInfo &info)
+Result<void> SeriesWorker::startSandbox(int number, RunInfo &info)
 {
+    SeriesEntry &entry = entryOf(number);
     if (!entry.sandbox)
         return {};
     if (isStopped())
@@ -245,8 +275,7 @@ Result<void> SeriesWorker::startSandbox(SeriesEntry &entry, RunInfo &info)
     entry.profile = (*sandbox)->profile();
     entry.secret = (*sandbox)->secret();
     entry.title = (*sandbox)->title();
-    if (entry.profile.name.empty())
-        info.profile = entry.title;
+    info.profile = m_series.profileText(number);
     m_notes.push_back("Runs on a " + entry.title + " of its own, with paired settings.");
     return {};
 }
@@ -359,11 +388,12 @@ Result<void> SeriesWorker::connect(int number, RunInfo &info)
     }
 }
 
-Result<void> SeriesWorker::load(const SeriesEntry &entry, bool fresh)
+Result<void> SeriesWorker::load(int number, bool fresh)
 {
+    const SeriesEntry &entry = m_series.entry(number);
     const LoadRequest request{entry.profile, entry.secret, m_series.plan.seed, fresh};
     auto report = loadData(
-        m_series.data, request, [this](const LoadProgress &progress) { m_listener.onLoadProgress(progress); },
+        m_series.variant(number).data, request, [this](const LoadProgress &progress) { m_listener.onLoadProgress(progress); },
         m_cancelled);
     if (report.has_error())
         return report.error();
@@ -393,6 +423,8 @@ SeriesWorker::Way SeriesWorker::measure(int number, RunInfo &info)
                        "Opening " + std::to_string(info.pool) + " connections to " + titleOf(entry));
     RunListener listener(m_listener, info.id);
     auto runner = std::make_unique<Runner>(m_series.runPlan(number), listener);
+    if (m_series.plan.abortAfterMs)
+        listener.abortOnFail(*runner, *m_series.plan.abortAfterMs);
     Result<void> opened;
     RunEnd end;
     whileRunning(*runner, [&] {
@@ -401,7 +433,7 @@ SeriesWorker::Way SeriesWorker::measure(int number, RunInfo &info)
             return;
         info.startedMs = nowMs();
         m_listener.onBegin(info);
-        listener.begin(info);
+        listener.begin(info, m_series.plan.readThresholds());
         tellNotes(info.id, 0);
         m_listener.onStage(SeriesListener::Stage::Running, "Running " + info.workload + " on " + titleOf(entry));
         end = runner->run();
@@ -414,6 +446,9 @@ SeriesWorker::Way SeriesWorker::measure(int number, RunInfo &info)
 
     info.state = end.state;
     info.message = end.message;
+    const bool endedByThreshold = end.state == RunState::Stopped && !listener.broken().empty() && !isStopped();
+    if (endedByThreshold)
+        info.message = "Ended early: " + listener.broken() + ".";
     if (m_stops < 2) // a person in a hurry
         info.settingsEndJson = settingsOf(entry);
     tellNotes(info.id, (info.endedMs - info.startedMs) * 1000);
@@ -423,7 +458,8 @@ SeriesWorker::Way SeriesWorker::measure(int number, RunInfo &info)
         m_listener.onError(makeError(ErrorKind::Other, end.message));
         return Way::Failed;
     }
-    return end.state == RunState::Stopped ? Way::Stopped : Way::Done;
+    // The other profiles may go further: the series goes on.
+    return end.state == RunState::Stopped && !endedByThreshold ? Way::Stopped : Way::Done;
 }
 
 void SeriesWorker::tellNotes(const std::string &run, std::int64_t atUs)

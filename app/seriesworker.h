@@ -62,14 +62,14 @@ private:
     RitualSteps::Teller teller();
     // All that comes before the first user of the run.
     Result<void> prepare(int number, RunInfo &info);
-    Result<void> startSandbox(SeriesEntry &entry, RunInfo &info);
+    Result<void> startSandbox(int number, RunInfo &info);
     Result<void> warmUp(int number, double seconds);
     // The runner hears of stop() as long as `work` goes on.
     template <class Work> void whileRunning(Runner &runner, Work work);
     Result<void> connect(int number, RunInfo &info);
-    Result<void> load(const SeriesEntry &entry, bool fresh);
+    Result<void> load(int number, bool fresh);
     Result<ConnectionReport> testUnlessStopped(const SeriesEntry &entry);
-    Result<void> useData(const SeriesEntry &entry);
+    Result<void> useData(int number);
     // The server's settings as JSON, read over a connection of its own. A run goes on without them: why is kept
     // for its log.
     std::string settingsOf(const SeriesEntry &entry);

@@ -4,6 +4,7 @@
 #include "app/comparisonreport.h"
 #include "app/report.h"
 #include "app/reportformat.h"
+#include "engines/compare/sweep.h"
 #include "engines/compare/verdictwords.h"
 
 #include <QDir>
@@ -260,7 +261,8 @@ int executeCompare(const Command &command, const CommandInput &input)
         for (const std::vector<RepeatGroup> &pair : paired(groupRepeatsBySource(facts)))
             compared.comparisons.push_back(compareRepeats(pair, asked));
     else
-        compared.comparisons.push_back(compareRepeats(groupRepeats(facts), asked));
+        for (const std::vector<RepeatGroup> &groups : groupsToCompare(facts))
+            compared.comparisons.push_back(compareRepeats(groups, asked));
     if (compared.comparisons.empty())
         return ExitFailed;
 

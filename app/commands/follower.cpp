@@ -42,6 +42,16 @@ QString tickText(const Tick &tick, const std::optional<double> &rate)
     return text;
 }
 
+// "  holds p95<500ms  BROKEN errors<1%", of the level so far.
+QString thresholdsText(const ThresholdWatch &watch)
+{
+    QString text;
+    for (std::size_t i = 0; i < watch.now().size(); ++i)
+        if (watch.now()[i].value)
+            text += (watch.now()[i].holds ? "  holds " : "  BROKEN ") + QString::fromStdString(watch.texts()[i]);
+    return text;
+}
+
 } // namespace
 
 void askOnTerminal(SecretStore &secrets)
@@ -67,8 +77,7 @@ SeriesFollower::SeriesFollower(RunStore &store, Talk talk, bool showTables, QObj
             say(QStringLiteral("Loaded in %1 by %2.\n")
                     .arg(format::duration(report.seconds), QString::fromStdString(report.method)));
     });
-    connect(&m_session, &RunSession::runStarted, this,
-            [this](const RunInfo &info) { m_plannedSeconds = double(info.plannedUs()) / 1e6; });
+    connect(&m_session, &RunSession::runStarted, this, &SeriesFollower::onRunStarted);
     connect(&m_session, &RunSession::ticked, this, [this](const std::string &, const TickPtr &tick) { onTick(*tick); });
     connect(&m_session, &RunSession::happened, this, [this](const std::string &, const RunEvent &event) {
         if (m_isQuiet || event.kind == RunEvent::Kind::Note)
@@ -86,6 +95,7 @@ SeriesFollower::SeriesFollower(RunStore &store, Talk talk, bool showTables, QObj
 
 Faults SeriesFollower::run(const BenchPlan &plan)
 {
+    m_thresholds = plan.readThresholds();
     Interrupts interrupts;
     connect(&interrupts, &Interrupts::interrupted, this, &SeriesFollower::onInterrupted);
     QEventLoop loop;
@@ -138,15 +148,24 @@ void SeriesFollower::onLoadProgress(const LoadProgress &progress)
     showProgress(text);
 }
 
+void SeriesFollower::onRunStarted(const RunInfo &info)
+{
+    m_plannedSeconds = double(info.plannedUs()) / 1e6;
+    m_watch.emplace(info, m_thresholds);
+}
+
 void SeriesFollower::onTick(const Tick &tick)
 {
+    const bool isJudged = m_watch && m_watch->append(tick);
     if (tick.phase < 0) // after the ramp only the last answers come in
         return;
     std::optional<double> rate;
     if (const auto &runs = m_session.runs();
         !runs.empty() && runs.back().openLoop && std::size_t(tick.phase) < runs.back().phases.size())
         rate = runs.back().phases[std::size_t(tick.phase)].to;
-    const QString text = tickText(tick, rate);
+    QString text = tickText(tick, rate);
+    if (isJudged)
+        text += thresholdsText(*m_watch);
     const QString time = format::duration(tick.endSeconds());
     if (m_isTerminal && m_plannedSeconds > 0)
         showProgress(QStringLiteral("%1 %2 of %3  %4")

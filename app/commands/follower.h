@@ -5,10 +5,12 @@
 #include "app/runsession.h"
 #include "app/runstore.h"
 #include "app/secrets.h"
+#include "engines/measure/thresholdwatch.h"
 
 #include <QElapsedTimer>
 #include <QObject>
 
+#include <optional>
 #include <vector>
 
 namespace dyno {
@@ -33,6 +35,7 @@ private:
     void onStage(RunSession::Stage stage, const QString &text);
     void onLoadProgress(const LoadProgress &progress);
     void onTick(const Tick &tick);
+    void onRunStarted(const RunInfo &info);
     void onRunEnded(const RunInfo &info);
     void sayIfAllFailed(const ReportRun &run);
     void onInterrupted();
@@ -49,6 +52,8 @@ private:
     int m_interrupts = 0;
     double m_plannedSeconds = 0;
     QElapsedTimer m_sinceProgress;
+    std::vector<Threshold> m_thresholds;    // of the plan
+    std::optional<ThresholdWatch> m_watch;  // of the run that goes on
     std::vector<ReportRun> m_runs;
 };
 

@@ -23,16 +23,17 @@ QByteArray html(const Runs &runs, const OutputChoice &, const DrawCharts &draw)
     const bool isOneName = std::all_of(runs.begin(), runs.end(), [&](const ReportRun &run) {
         return run.record.info.name == runs.front().record.info.name;
     });
-    const std::optional<Comparison> comparison = comparisonOf(runs);
+    const std::vector<Comparison> comparisons = comparisonsOf(runs);
+    std::vector<const Comparison *> pointers;
+    for (const Comparison &comparison : comparisons)
+        pointers.push_back(&comparison);
     return reportHtml(isOneName && !name.isEmpty() ? name : QStringLiteral("%1 runs").arg(runs.size()), runs,
-                      draw ? draw(runs) : QList<ReportChart>(),
-                      comparison ? std::vector<const Comparison *>{&*comparison} : std::vector<const Comparison *>());
+                      draw ? draw(runs) : QList<ReportChart>(), pointers);
 }
 
 QByteArray json(const Runs &runs, const OutputChoice &, const DrawCharts &)
 {
-    const std::optional<Comparison> comparison = comparisonOf(runs);
-    return QJsonDocument(reportJson(runs, comparison ? &*comparison : nullptr)).toJson();
+    return QJsonDocument(reportJson(runs, comparisonsOf(runs))).toJson();
 }
 
 QByteArray csv(const Runs &runs, const OutputChoice &choice, const DrawCharts &)

@@ -4,6 +4,7 @@
 #include "app/commands/follower.h"
 #include "app/commands/output.h"
 #include "app/comparisonreport.h"
+#include "app/variation.h"
 #include "engines/run/ramp.h"
 
 #include <QDir>
@@ -33,9 +34,16 @@ void addOptions(Options &options)
     options.add("isolation", "Isolation level: read-committed, repeatable-read, serializable, server-default.", "LEVEL");
     options.add("statement-timeout", "Cancel a statement that takes longer, as 500ms or 30s; 0: never.", "TIME");
     options.add({"r", "ramp"}, "How many come: \"100,200,400 arrive=10s hold=80s\".", "R");
+    options.add("vary", "Change one thing, all else staying the same: synchronous=OFF,NORMAL,FULL; pool, isolation, "
+                        "workers, query-mode, a parameter of the workload, whatever an address may have, set.NAME of "
+                        "sandboxes. Every value is held against the first.",
+                "NAME=A,B");
     options.add("repeat", "Run everything N times, interleaved.", "N");
-    options.add({"t", "threshold"}, "A limit that every level must hold: p95<500ms, p99<1s, errors<1%, tps>1000.",
+    options.add({"t", "threshold"}, "A limit that every level must hold: p95<500ms, p99<1s, errors<1%, tps>1000; of one "
+                                   "transaction p95{order}<200ms; of the whole run run:errors<1%.",
                 "T");
+    options.add("abort-on-fail", "End a run once a threshold is broken after this much of a hold: 10s; 0: at once.",
+                "TIME");
     options.add("pool", "Connections shared by all users; else the profile's, else as many as there are users, at most 100 "
                         "(10 on SQLite).", "N");
     options.add("workers", "Threads of the load generator.", "N");
@@ -51,6 +59,8 @@ void addOptions(Options &options)
     options.add("sandbox-memory", "The memory budget of all sandboxes whose address has none: 1GiB, 4GiB.", "AMOUNT");
     options.add("json", "Write the runs as JSON, to stdout with -.", "FILE");
     options.add({"o", "output"}, "Write a report: .html, .json, .csv.", "FILE");
+    options.add("junit", "Write thresholds as JUnit XML, for CI.", "FILE");
+    options.add("summary", "Write a summary in Markdown, for CI.", "FILE.md");
     options.add({"q", "quiet"}, "Nothing on stderr but errors.");
 }
 
@@ -161,6 +171,21 @@ BenchPlan planOf(Options &options)
     plan.ramp = options.required("ramp").toStdString();
     for (const QString &threshold : options.values("threshold"))
         plan.thresholds.push_back(threshold.toStdString());
+    if (options.isSet("abort-on-fail")) {
+        if (const auto us = parseDuration(options.value("abort-on-fail").toStdString()))
+            plan.abortAfterMs = *us / 1000;
+        else
+            options.fault("--abort-on-fail", "expected a time, such as 10s, or 0");
+    }
+    if (options.isSet("vary")) {
+        auto vary = parseVariation(options.value("vary").toStdString());
+        if (options.values("vary").size() > 1)
+            options.fault("--vary", "is given twice: two changes at a time tell nothing of either");
+        else if (vary.has_error())
+            options.fault("--vary", QString::fromStdString(vary.error().message + " " + vary.error().advice));
+        else
+            plan.vary = std::move(*vary);
+    }
     plan.repeats = int(options.number("repeat", 1, 1, 1000));
     plan.pool = int(options.number("pool", 0, 1, 10'000));
     plan.workers = int(options.number("workers", 0, 1, 1024));
@@ -201,20 +226,26 @@ int executeRun(const Command &command, const CommandInput &input)
     addPlanFaults(plan, options);
     const QString jsonPath = options.value("json");
     const OutputChoice output{options.value("output"), false, {}};
-    const std::size_t runCount = plan.profiles.size() * std::size_t(plan.repeats);
+    const std::size_t runCount
+        = plan.profiles.size() * std::size_t(plan.repeats) * (plan.vary ? plan.vary->values.size() : 1);
     if (!output.path.isEmpty())
         if (const QString fault = outputFault(output, runCount); !fault.isEmpty())
             options.fault("--output", fault);
-    if (!jsonPath.isEmpty() && jsonPath != QLatin1String("-") && !QFileInfo(jsonPath).absoluteDir().exists())
-        options.fault("--json", "the folder of \"" + jsonPath + "\" is not there");
+    for (const char *name : {"json", "junit", "summary"})
+        if (const QString path = options.value(name);
+            !path.isEmpty() && path != QLatin1String("-") && !QFileInfo(path).absoluteDir().exists())
+            options.fault(QStringLiteral("--") + name, "the folder of \"" + path + "\" is not there");
     if (const auto code = options.refuse())
         return *code;
 
     const auto store = openStore();
     if (!store)
         return ExitFailed;
+    // One thing at a time on stdout.
+    const bool showTables = jsonPath != QLatin1String("-") && options.value("junit") != QLatin1String("-")
+                            && options.value("summary") != QLatin1String("-");
     SeriesFollower follower(*store, options.isSet("quiet") ? SeriesFollower::Talk::Quiet : SeriesFollower::Talk::Lines,
-                            jsonPath != QLatin1String("-"));
+                            showTables);
     options.fault(follower.run(plan));
     if (const auto code = options.refuse())
         return *code;
@@ -226,16 +257,21 @@ int executeRun(const Command &command, const CommandInput &input)
             code = ExitFailed;
         }
     };
-    const std::optional<Comparison> comparison = comparisonOf(follower.runs());
-    if (comparison && jsonPath != QLatin1String("-")) {
-        Comparison shown = *comparison;
+    const std::vector<Comparison> comparisons = comparisonsOf(follower.runs());
+    for (Comparison shown : comparisons) {
+        if (!showTables)
+            break;
         // What each run did to itself stands under its own table.
         std::erase_if(shown.findings, [](const Finding &finding) { return !finding.subject.empty(); });
         print("\n" + comparisonText(shown));
     }
     if (!jsonPath.isEmpty())
         written(writeWhole(
-            jsonPath, QJsonDocument(reportJson(follower.runs(), comparison ? &*comparison : nullptr)).toJson()));
+            jsonPath, QJsonDocument(reportJson(follower.runs(), comparisons)).toJson()));
+    if (options.isSet("junit"))
+        written(writeWhole(options.value("junit"), junitXml(follower.runs())));
+    if (options.isSet("summary"))
+        written(writeWhole(options.value("summary"), reportMarkdown(follower.runs(), comparisons)));
     if (!output.path.isEmpty() && !follower.runs().empty())
         written(writeOutput(output, follower.runs(), input.draw));
     return code;

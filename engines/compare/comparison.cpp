@@ -2,6 +2,7 @@
 #include "engines/compare/comparison.h"
 
 #include "engines/compare/comparisonremarks.h"
+#include "engines/compare/sweep.h"
 #include "engines/compare/verdictwords.h"
 
 #include <algorithm>
@@ -80,6 +81,11 @@ public:
             addSide(group);
         if (!groups.empty())
             m_result.openLoop = infoOf(groups.front()).openLoop;
+        if (const Varied *varied = variedOf(groups)) {
+            m_result.varied = varied->name;
+            for (std::size_t side = 0; side < groups.size(); ++side)
+                m_result.sides[side].variedValue = groups[side].runs.front().evidence->varied.value;
+        }
         for (std::size_t side = 1; side < groups.size(); ++side)
             checkSide(side);
         askReferee();

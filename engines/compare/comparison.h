@@ -48,6 +48,7 @@ struct ComparisonSide
     std::int32_t pool = 0;
     std::vector<ComparedRun> runs; // by start; ComparisonCell::values has them in this order
     std::optional<ScalabilityFit> scalability; // closed loops with four levels or more
+    std::string variedValue; // where the series varies one thing on purpose: "OFF"
     // Why differences of this side carry no verdict: "durability differs", by the referee's word or because there
     // is nothing to compare. Empty: they carry one.
     std::string noVerdict;
@@ -77,6 +78,7 @@ struct Comparison
 {
     VerdictRules rules;
     bool openLoop = false;
+    std::string varied; // what all sides differ in on purpose: "synchronous"; empty: nothing
     std::vector<ComparisonSide> sides;
     std::vector<ComparisonRow> rows; // by metric as levelMetricTable(), the ceiling first, levels as the ramp went
     std::vector<Remark> remarks;     // what weighs most first

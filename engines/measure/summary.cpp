@@ -50,7 +50,8 @@ constexpr std::array hostMeans{
 // What a level gathers while the ticks go by.
 struct LevelGathering
 {
-    std::vector<TypeFacts> types;         // of transactions that began in the hold, whenever they ended
+    TypeFacts facts;                      // of transactions that began in the hold, whenever they ended
+    std::vector<TypeFacts> types;         // the same by type
     std::vector<StatementFacts> statements;
     std::vector<std::uint64_t> completed; // per type: committed while the hold went on, whenever they began
     std::int64_t lengthUs = 0;
@@ -72,6 +73,34 @@ struct LevelGathering
                 hostSums[i] += *value * seconds;
                 hostSeconds[i] += seconds;
             }
+    }
+
+    void addCounts(const Tick &tick)
+    {
+        lengthUs += tick.lengthUs;
+        summary.reconnects += tick.reconnects;
+        summary.connectionsLost += tick.connectionsLost;
+        summary.shed += tick.shed;
+        summary.generatorLagP99 = std::max(summary.generatorLagP99, tick.generator.loopLagP99);
+        summary.generatorCpu += tick.generator.cpu * tick.seconds();
+        addHost(tick.host, tick.seconds());
+    }
+
+    // What was summed up, as means.
+    LevelSummary withMeans() const
+    {
+        LevelSummary result = summary;
+        if (lengthUs > 0)
+            result.generatorCpu /= double(lengthUs) / 1e6;
+        if (cpuSeconds > 0) {
+            HostFigures::Cpu mean;
+            addWeighted(mean, cpu, 1.0 / cpuSeconds);
+            result.cpu = mean;
+        }
+        for (std::size_t i = 0; i < hostMeans.size(); ++i)
+            if (hostSeconds[i] > 0)
+                result.*hostMeans[i].mean = hostSums[i] / hostSeconds[i];
+        return result;
     }
 };
 
@@ -142,6 +171,7 @@ struct SummaryBuilder::Private
 {
     std::vector<Phase> phases;
     std::vector<LevelGathering> levels;
+    LevelGathering whole;                // the host and the counts of all ticks
     std::vector<std::int64_t> holdEndUs; // planned end of the last hold, per level, since the run's start
     std::int64_t reachedUs = 0;          // end of the latest tick
     TypeFacts total;
@@ -170,8 +200,8 @@ SummaryBuilder::SummaryBuilder(const RunInfo &info) : d(std::make_unique<Private
         levelCount = std::max(levelCount, phase.level + 1);
     d->levels.resize(std::size_t(levelCount));
     for (LevelGathering &level : d->levels) {
-        level.types.resize(info.types.size());
         level.completed.resize(info.types.size());
+        level.types.resize(info.types.size());
     }
     d->holdEndUs.resize(std::size_t(levelCount));
     std::int64_t endUs = 0;
@@ -207,8 +237,11 @@ void SummaryBuilder::append(const Tick &tick)
             d->total.merge(facts);
             if (type < d->types.size())
                 d->types[type].merge(facts);
-            if (level && type < level->types.size())
-                level->types[type].merge(facts);
+            if (level) {
+                level->facts.merge(facts);
+                if (type < level->types.size())
+                    level->types[type].merge(facts);
+            }
             if (now && type < now->completed.size())
                 now->completed[type] += facts.committed;
         }
@@ -216,16 +249,48 @@ void SummaryBuilder::append(const Tick &tick)
         if (now)
             mergeStatements(now->statements, phaseFacts.statements);
     }
-    if (LevelGathering *level = now) {
-        level->lengthUs += tick.lengthUs;
-        LevelSummary &summary = level->summary;
-        summary.reconnects += tick.reconnects;
-        summary.connectionsLost += tick.connectionsLost;
-        summary.shed += tick.shed;
-        summary.generatorLagP99 = std::max(summary.generatorLagP99, tick.generator.loopLagP99);
-        summary.generatorCpu += tick.generator.cpu * tick.seconds();
-        level->addHost(tick.host, tick.seconds());
+    d->whole.addCounts(tick);
+    if (now)
+        now->addCounts(tick);
+}
+
+std::optional<LevelSummary> SummaryBuilder::level(std::int32_t number) const
+{
+    if (number < 0 || std::size_t(number) >= d->levels.size())
+        return std::nullopt;
+    const LevelGathering &level = d->levels[std::size_t(number)];
+    if (level.lengthUs == 0)
+        return std::nullopt;
+    LevelSummary summary = level.withMeans();
+    const double seconds = double(level.lengthUs) / 1e6;
+    summary.level = number;
+    summary.figures = figuresOf(level.facts, seconds);
+    summary.statements = statementFiguresOf(level.statements, seconds);
+    summary.completed = std::accumulate(level.completed.begin(), level.completed.end(), std::uint64_t{0});
+    summary.figures.tps = double(summary.completed) / seconds;
+    for (std::size_t type = 0; type < level.types.size(); ++type) {
+        summary.types.push_back(figuresOf(level.types[type], seconds));
+        summary.types.back().tps = double(level.completed[type]) / seconds;
     }
+    for (const QuotedRate &rate : d->rates) {
+        std::uint64_t count = 0;
+        for (const std::int32_t type : rate.types)
+            count += level.completed.at(std::size_t(type));
+        summary.rates.push_back(double(count) / seconds * rate.perSeconds);
+    }
+    // Ticks end a little before or after the plan, and those of a busy machine are uneven: what counts is
+    // that the run got to the end of the hold, to within 50 ms.
+    summary.complete = d->reachedUs + 50'000 >= d->holdEndUs[std::size_t(number)];
+    return summary;
+}
+
+LevelSummary SummaryBuilder::overall() const
+{
+    LevelSummary summary = d->whole.withMeans();
+    summary.figures = figuresOf(d->total, d->seconds);
+    for (const TypeFacts &type : d->types)
+        summary.types.push_back(figuresOf(type, d->seconds));
+    return summary;
 }
 
 Summary SummaryBuilder::summary() const
@@ -235,48 +300,14 @@ Summary SummaryBuilder::summary() const
     result.connectionsLost = d->connectionsLost;
     result.skipped = d->skipped;
     result.shed = d->shed;
-    result.total = figuresOf(d->total, d->seconds);
     result.failedBy = d->total.failedBy;
-    for (const TypeFacts &type : d->types)
-        result.types.push_back(figuresOf(type, d->seconds));
+    result.overall = overall();
+    result.total = result.overall.figures;
+    result.types = result.overall.types;
     result.statements = statementFiguresOf(d->statements, d->seconds);
-    for (std::size_t i = 0; i < d->levels.size(); ++i) {
-        const LevelGathering &level = d->levels[i];
-        if (level.lengthUs == 0)
-            continue;
-        LevelSummary summary = level.summary;
-        const double levelSeconds = double(level.lengthUs) / 1e6;
-        summary.level = std::int32_t(i);
-        TypeFacts all;
-        for (std::size_t type = 0; type < level.types.size(); ++type) {
-            all.merge(level.types[type]);
-            Figures &figures = summary.types.emplace_back(figuresOf(level.types[type], levelSeconds));
-            figures.tps = double(level.completed[type]) / levelSeconds;
-        }
-        summary.figures = figuresOf(all, levelSeconds);
-        summary.statements = statementFiguresOf(level.statements, levelSeconds);
-        summary.completed = std::accumulate(level.completed.begin(), level.completed.end(), std::uint64_t{0});
-        summary.figures.tps = double(summary.completed) / levelSeconds;
-        for (const QuotedRate &rate : d->rates) {
-            std::uint64_t count = 0;
-            for (const std::int32_t type : rate.types)
-                count += level.completed.at(std::size_t(type));
-            summary.rates.push_back(double(count) / levelSeconds * rate.perSeconds);
-        }
-        // Ticks end a little before or after the plan, and those of a busy machine are uneven: what counts is
-        // that the run got to the end of the hold, to within 50 ms.
-        summary.complete = d->reachedUs + 50'000 >= d->holdEndUs[i];
-        summary.generatorCpu /= levelSeconds;
-        if (level.cpuSeconds > 0) {
-            HostFigures::Cpu mean;
-            addWeighted(mean, level.cpu, 1.0 / level.cpuSeconds);
-            summary.cpu = mean;
-        }
-        for (std::size_t k = 0; k < hostMeans.size(); ++k)
-            if (level.hostSeconds[k] > 0)
-                summary.*hostMeans[k].mean = level.hostSums[k] / level.hostSeconds[k];
-        result.levels.push_back(std::move(summary));
-    }
+    for (std::size_t i = 0; i < d->levels.size(); ++i)
+        if (std::optional<LevelSummary> level = this->level(std::int32_t(i)))
+            result.levels.push_back(std::move(*level));
     return result;
 }
 

@@ -62,6 +62,8 @@ struct LevelSummary
 struct Summary
 {
     std::vector<LevelSummary> levels; // those of which at least one tick of the hold was measured
+    // All ticks as if they were one level, arrivals included; without users, completed, rates and statements.
+    LevelSummary overall;
     Figures total;                    // all ticks, arrivals included
     std::vector<Figures> types;       // per transaction type, all ticks; index as RunInfo::types
     std::vector<StatementFigures> statements; // all ticks; index as RunInfo::statements; empty: not recorded
@@ -85,6 +87,9 @@ public:
 
     void append(const Tick &tick);
     Summary summary() const;
+    // Parts of it, for those who look every second: a level (absent before its hold), and Summary::overall.
+    std::optional<LevelSummary> level(std::int32_t number) const;
+    LevelSummary overall() const;
 
 private:
     struct Private;

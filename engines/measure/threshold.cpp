@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/measure/threshold.h"
 
+#include "engines/measure/levelmetrics.h"
+#include "engines/measure/metrics.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -10,35 +13,68 @@ namespace dyno {
 
 namespace {
 
-enum class Unit : std::uint8_t { Time, PerCent, PerSecond };
-
+// What the table of level metrics does not have, or has for tables alone.
 struct Figure
 {
-    std::string_view id;
-    Unit unit;
-    double Figures::*value;
-    std::uint64_t Figures::*needs; // nothing is known while this count is zero; null: always known
+    ThresholdFigure is;
+    double (*value)(const LevelSummary &measured); // NaN: unknown
 };
 
+template <double Figures::*figure> double ofCommitted(const LevelSummary &measured)
+{
+    return measured.figures.committed ? measured.figures.*figure : unknown;
+}
+template <std::uint64_t LevelSummary::*count> double counted(const LevelSummary &measured)
+{
+    return double(measured.*count);
+}
+
 constexpr std::array figures{
-    Figure{"p50", Unit::Time, &Figures::p50, &Figures::committed},
-    Figure{"p90", Unit::Time, &Figures::p90, &Figures::committed},
-    Figure{"p95", Unit::Time, &Figures::p95, &Figures::committed},
-    Figure{"p99", Unit::Time, &Figures::p99, &Figures::committed},
-    Figure{"p999", Unit::Time, &Figures::p999, &Figures::committed},
-    Figure{"max", Unit::Time, &Figures::max, &Figures::committed},
-    Figure{"mean", Unit::Time, &Figures::mean, &Figures::committed},
-    Figure{"errors", Unit::PerCent, &Figures::failPct, &Figures::attempted},
-    Figure{"tps", Unit::PerSecond, &Figures::tps, nullptr},
+    Figure{{"p50", "ms", true}, ofCommitted<&Figures::p50>},
+    Figure{{"p90", "ms", true}, ofCommitted<&Figures::p90>},
+    Figure{{"p95", "ms", true}, ofCommitted<&Figures::p95>},
+    Figure{{"p99", "ms", true}, ofCommitted<&Figures::p99>},
+    Figure{{"p999", "ms", true}, ofCommitted<&Figures::p999>},
+    Figure{{"max", "ms", true}, ofCommitted<&Figures::max>},
+    Figure{{"mean", "ms", true}, ofCommitted<&Figures::mean>},
+    Figure{{"errors", "%", true},
+           [](const LevelSummary &m) { return m.figures.attempted ? m.figures.failPct : unknown; }},
+    Figure{{"tps", "/s", true}, [](const LevelSummary &m) { return m.figures.tps; }},
+    Figure{{"service_p95", "ms", true}, ofCommitted<&Figures::serviceP95>},
+    Figure{{"pool_wait_p50", "ms", true}, ofCommitted<&Figures::poolWaitP50>},
+    Figure{{"pool_wait_p95", "ms", true}, ofCommitted<&Figures::poolWaitP95>},
+    Figure{{"lag_p95", "ms", true}, ofCommitted<&Figures::lagP95>},
+    Figure{{"shed", "", false}, counted<&LevelSummary::shed>},
+    Figure{{"connections_lost", "", false}, counted<&LevelSummary::connectionsLost>},
+    Figure{{"load", "", false}, [](const LevelSummary &m) { return m.load1.value_or(unknown); }},
 };
 
 const Figure *findFigure(std::string_view id)
 {
     for (const Figure &figure : figures)
-        if (figure.id == id)
+        if (figure.is.id == id)
             return &figure;
     return nullptr;
 }
+
+struct OtherName
+{
+    std::string_view name, id;
+};
+constexpr std::array otherNames{OtherName{"p99.9", "p999"}, OtherName{"fail_pct", "errors"}};
+
+struct Suffix
+{
+    std::string_view unit, text;
+    double factor; // to the unit
+};
+// The first of a unit is how it is written.
+constexpr std::array suffixes{
+    Suffix{"ms", "ms", 1},    Suffix{"ms", "s", 1000}, Suffix{"ms", "us", 0.001}, Suffix{"µs", "us", 1},
+    Suffix{"µs", "µs", 1},    Suffix{"µs", "ms", 1000}, Suffix{"µs", "s", 1e6},    Suffix{"%", "%", 1},
+    Suffix{"/s", "", 1},      Suffix{"/s", "/s", 1},   Suffix{"KB", "KB", 1},     Suffix{"KB", "MB", 1000},
+    Suffix{"", "", 1},
+};
 
 struct ComparisonText
 {
@@ -52,24 +88,6 @@ constexpr std::array comparisons{
     ComparisonText{"<", Threshold::Comparison::Less},
     ComparisonText{">", Threshold::Comparison::Greater},
 };
-
-// Factor to the unit of Threshold::limit; absent where `suffix` is no unit of that kind.
-std::optional<double> factorOf(Unit unit, std::string_view suffix)
-{
-    switch (unit) {
-    case Unit::Time:
-        if (suffix == "ms")
-            return 1.0;
-        if (suffix == "s")
-            return 1000.0;
-        if (suffix == "us")
-            return 0.001;
-        return std::nullopt;
-    case Unit::PerCent: return suffix == "%" ? std::optional(1.0) : std::nullopt;
-    case Unit::PerSecond: return suffix.empty() || suffix == "/s" ? std::optional(1.0) : std::nullopt;
-    }
-    return std::nullopt;
-}
 
 std::string withoutSpaces(std::string_view text)
 {
@@ -85,26 +103,92 @@ std::string numberText(double number)
     return std::string(buffer.data(), end);
 }
 
+std::string namesOfFigures()
+{
+    std::string names;
+    for (const ThresholdFigure &figure : thresholdFigures())
+        names += (names.empty() ? "" : ", ") + std::string(figure.id);
+    return names;
+}
+
 Error wrong(std::string_view text, const std::string &what)
 {
     return makeError(ErrorKind::Usage, "The threshold \"" + std::string(text) + "\" " + what + ".",
-                     "Write a figure, a comparison and a limit: p95<500ms, p99<1s, errors<1%, tps>1000.");
+                     "Write a figure, a comparison and a limit: p95<500ms, p99<1s, errors<1%, tps>1000; of one "
+                     "transaction p95{new-order}<200ms; of the whole run run:errors<1%.");
+}
+
+// Why a limit that ends in `suffix` is none of `unit`.
+std::string unitFault(std::string_view unit, std::string_view suffix)
+{
+    if (unit == "ms" || unit == "µs") {
+        const std::string known = unit == "ms" ? "ms or s" : "us or ms";
+        return suffix.empty() ? "has no unit (" + known + ")" : "needs its limit in " + known;
+    }
+    if (unit == "%" || unit == "KB")
+        return "needs its limit in " + std::string(unit);
+    return "needs its limit as a bare number";
 }
 
 } // namespace
 
+const std::vector<ThresholdFigure> &thresholdFigures()
+{
+    static const std::vector<ThresholdFigure> all = [] {
+        std::vector<ThresholdFigure> list;
+        for (const Figure &figure : figures)
+            list.push_back(figure.is);
+        for (const LevelMetric &metric : levelMetricTable())
+            if (!findFigure(metric.id) && metric.id != "fail_pct")
+                list.push_back({metric.id, metric.unit, false});
+        return list;
+    }();
+    return all;
+}
+
+const ThresholdFigure *findThresholdFigure(std::string_view id)
+{
+    for (const ThresholdFigure &figure : thresholdFigures())
+        if (figure.id == id)
+            return &figure;
+    return nullptr;
+}
+
 Result<Threshold> parseThreshold(std::string_view original)
 {
-    const std::string text = withoutSpaces(original);
+    Threshold result;
+    std::string text(original);
+    if (const std::size_t open = text.find('{'); open != std::string::npos) {
+        const std::size_t close = text.find('}', open);
+        if (close == std::string::npos)
+            return wrong(original, "has a { without a }");
+        result.transaction = text.substr(open + 1, close - open - 1);
+        result.transaction.erase(0, result.transaction.find_first_not_of(' '));
+        result.transaction.erase(result.transaction.find_last_not_of(' ') + 1);
+        if (result.transaction.empty())
+            return wrong(original, "names no transaction between { and }");
+        text.erase(open, close + 1 - open);
+    }
+    text = withoutSpaces(text);
+    if (text.starts_with("run:")) {
+        result.scope = Threshold::Scope::Run;
+        text.erase(0, 4);
+    } else if (text.starts_with("level:")) {
+        text.erase(0, 6);
+    }
     const std::size_t at = text.find_first_of("<>");
     if (at == std::string::npos)
         return wrong(original, "has no < or >");
-    const std::string id = text.substr(0, at);
-    const Figure *figure = findFigure(id == "p99.9" ? "p999" : id);
+    std::string id = text.substr(0, at);
+    for (const OtherName &other : otherNames)
+        if (id == other.name)
+            id = other.id;
+    const ThresholdFigure *figure = findThresholdFigure(id);
     if (!figure)
-        return wrong(original, "names no known figure (p50, p90, p95, p99, p999, max, mean, errors, tps)");
+        return wrong(original, "names no known figure (" + namesOfFigures() + ")");
+    if (!result.transaction.empty() && !figure->byTransaction)
+        return wrong(original, "asks for " + id + " of one transaction, which is known of all together only");
 
-    Threshold result;
     result.figure = figure->id;
     std::string_view rest = std::string_view(text).substr(at);
     for (const ComparisonText &entry : comparisons)
@@ -117,42 +201,56 @@ Result<Threshold> parseThreshold(std::string_view original)
     if (error != std::errc() || !std::isfinite(result.limit) || result.limit < 0)
         return wrong(original, "has no limit that is a number of zero or more");
     const std::string_view suffix = rest.substr(std::size_t(end - rest.data()));
-    const std::optional<double> factor = factorOf(figure->unit, suffix);
-    if (!factor) {
-        if (figure->unit == Unit::Time)
-            return wrong(original, suffix.empty() ? "has no unit (ms or s)" : "needs its limit in ms or s");
-        return wrong(original, figure->unit == Unit::PerCent ? "needs its limit in %"
-                                                             : "needs its limit as a bare number");
-    }
-    result.limit *= *factor;
+    const auto known = std::find_if(suffixes.begin(), suffixes.end(), [&](const Suffix &each) {
+        return each.unit == figure->unit && each.text == suffix;
+    });
+    if (known == suffixes.end())
+        return wrong(original, unitFault(figure->unit, suffix));
+    result.limit *= known->factor;
     return result;
 }
 
 std::string thresholdText(const Threshold &threshold)
 {
-    std::string text = threshold.figure;
+    std::string text = threshold.scope == Threshold::Scope::Run ? "run:" : "";
+    text += threshold.figure;
+    if (!threshold.transaction.empty())
+        text += '{' + threshold.transaction + '}';
     for (const ComparisonText &entry : comparisons)
         if (entry.comparison == threshold.comparison)
             text += entry.text;
-    const Figure *figure = findFigure(threshold.figure);
-    if (figure && figure->unit == Unit::Time) {
-        const bool wholeSeconds = threshold.limit >= 1000 && std::fmod(threshold.limit, 1000) == 0;
-        return text + (wholeSeconds ? numberText(threshold.limit / 1000) + "s" : numberText(threshold.limit) + "ms");
+    const ThresholdFigure *figure = findThresholdFigure(threshold.figure);
+    const std::string_view unit = figure ? figure->unit : std::string_view();
+    if (unit == "ms" && threshold.limit >= 1000 && std::fmod(threshold.limit, 1000) == 0)
+        return text + numberText(threshold.limit / 1000) + "s";
+    const auto suffix
+        = std::find_if(suffixes.begin(), suffixes.end(), [&](const Suffix &each) { return each.unit == unit; });
+    return text + numberText(threshold.limit) + std::string(suffix == suffixes.end() ? "" : suffix->text);
+}
+
+std::optional<double> valueOf(const Threshold &threshold, const LevelSummary &all, const RunInfo &info)
+{
+    LevelSummary ofType;
+    const LevelSummary *measured = &all;
+    if (!threshold.transaction.empty()) {
+        const auto name = std::find(info.types.begin(), info.types.end(), threshold.transaction);
+        const auto type = std::size_t(name - info.types.begin());
+        if (type >= all.types.size())
+            return std::nullopt;
+        ofType.figures = all.types[type];
+        measured = &ofType;
     }
-    return text + numberText(threshold.limit) + (figure && figure->unit == Unit::PerCent ? "%" : "");
+    double value = unknown;
+    if (const Figure *figure = findFigure(threshold.figure))
+        value = figure->value(*measured);
+    else if (const LevelMetric *metric = findLevelMetric(threshold.figure))
+        value = metric->value(*measured, info);
+    return std::isnan(value) ? std::nullopt : std::optional(value);
 }
 
-std::optional<double> valueOf(const Threshold &threshold, const Figures &measured)
+bool holds(const Threshold &threshold, const LevelSummary &measured, const RunInfo &info)
 {
-    const Figure *figure = findFigure(threshold.figure);
-    if (!figure || (figure->needs && measured.*(figure->needs) == 0))
-        return std::nullopt;
-    return measured.*(figure->value);
-}
-
-bool holds(const Threshold &threshold, const Figures &measured)
-{
-    const std::optional<double> value = valueOf(threshold, measured);
+    const std::optional<double> value = valueOf(threshold, measured, info);
     if (!value)
         return false;
     switch (threshold.comparison) {
@@ -164,13 +262,20 @@ bool holds(const Threshold &threshold, const Figures &measured)
     return false;
 }
 
-ThresholdJudgement judge(const Threshold &threshold, const Summary &summary)
+ThresholdJudgement judge(const Threshold &threshold, const Summary &summary, const RunInfo &info)
 {
-    ThresholdJudgement judgement{threshold, {}, !summary.levels.empty()};
-    for (const LevelSummary &level : summary.levels) {
-        judgement.levels.push_back(holds(threshold, level.figures));
-        judgement.holds = judgement.holds && judgement.levels.back();
-    }
+    ThresholdJudgement judgement{threshold, {}, false};
+    const auto add = [&](const LevelSummary &measured, std::optional<double> users) {
+        judgement.points.push_back({valueOf(threshold, measured, info), holds(threshold, measured, info), users});
+    };
+    if (threshold.scope == Threshold::Scope::Run)
+        add(summary.overall, std::nullopt);
+    else
+        for (const LevelSummary &level : summary.levels)
+            add(level, level.users);
+    judgement.holds = !judgement.points.empty()
+                      && std::all_of(judgement.points.begin(), judgement.points.end(),
+                                     [](const ThresholdJudgement::Point &point) { return point.holds; });
     return judgement;
 }
 

@@ -13,38 +13,62 @@ namespace dyno {
 
 // One line of a service level: a figure, a comparison, a limit. Made from text:
 //
-//     p95<500ms   p99<=1s   mean<80ms   errors<1%   tps>1000
+//     p95<500ms   p99<=1s   mean<80ms   errors<1%   tps>1000   cpu_us<900   every level must hold it
+//     p95{new-order}<200ms                                     of one transaction type alone
+//     run:errors<0.1%   run:p99{payment}<1s                    of the whole run, arrivals included
 //
-// Figures: p50, p90, p95, p99, p999, max, mean (response time), errors, tps. Spaces are allowed.
+// Figures: those of thresholdFigures(). Spaces are allowed.
 struct Threshold
 {
     enum class Comparison : std::uint8_t { Less, LessOrEqual, Greater, GreaterOrEqual };
-    std::string figure;  // id: "p95"
+    enum class Scope : std::uint8_t { Level, Run };
+    std::string figure;      // id: "p95"
     Comparison comparison = Comparison::Less;
-    double limit = 0;    // ms, per cent, or per second
+    double limit = 0;        // in the figure's unit
+    std::string transaction; // name in RunInfo::types; empty: all of them
+    Scope scope = Scope::Level;
 
     bool operator==(const Threshold &) const = default;
 };
 
-// The error says what is wrong with the text and what was expected.
+// What can be limited: figures with units as in levelmetrics.h ("ms", "µs", "%", "/s", "KB", "").
+struct ThresholdFigure
+{
+    std::string_view id;
+    std::string_view unit;
+    bool byTransaction; // known for each transaction type, too
+};
+const std::vector<ThresholdFigure> &thresholdFigures();
+// Null where there is none of that id.
+const ThresholdFigure *findThresholdFigure(std::string_view id);
+
+// The error says what is wrong with the text and what was expected. Whether a transaction of that name is there is
+// for whoever knows the workload.
 Result<Threshold> parseThreshold(std::string_view text);
 // As parseThreshold reads it: "p95<500ms".
 std::string thresholdText(const Threshold &threshold);
 
-// The value that is judged, in the unit of `limit`. Absent where nothing was measured: a response time
-// without one committed transaction, errors without an attempted one.
-std::optional<double> valueOf(const Threshold &threshold, const Figures &figures);
+// The value that is judged, in the unit of `limit`. `measured` is a level or, for the scope of a run,
+// Summary::overall. Absent where nothing was measured: a response time without one committed transaction, errors
+// without an attempted one, a transaction that the run does not have.
+std::optional<double> valueOf(const Threshold &threshold, const LevelSummary &measured, const RunInfo &info);
 // What was not measured does not hold.
-bool holds(const Threshold &threshold, const Figures &figures);
+bool holds(const Threshold &threshold, const LevelSummary &measured, const RunInfo &info);
 
-// A threshold over a whole run: the hold of every level is judged. It holds when there is a level and every
-// level holds.
+// A threshold over a whole run: the hold of every level is judged, or the run once. It holds when something was
+// measured and holds everywhere.
 struct ThresholdJudgement
 {
+    struct Point
+    {
+        std::optional<double> value;
+        bool holds = false;
+        std::optional<double> users; // of the level, or arrivals per second; absent for a run as a whole
+    };
     Threshold threshold;
-    std::vector<bool> levels; // as Summary::levels
+    std::vector<Point> points; // as Summary::levels; or one
     bool holds = false;
 };
-ThresholdJudgement judge(const Threshold &threshold, const Summary &summary);
+ThresholdJudgement judge(const Threshold &threshold, const Summary &summary, const RunInfo &info);
 
 } // namespace dyno

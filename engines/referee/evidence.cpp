@@ -29,6 +29,13 @@ void readPlan(const std::string &text, Evidence &evidence)
         return;
     if (const json::value *repeats = plan->if_contains("repeats"); repeats && repeats->is_int64())
         evidence.repeats = int(repeats->get_int64());
+    if (const json::value *varied = plan->if_contains("varied"); varied && varied->is_object()) {
+        const auto of = [&](std::string_view name) {
+            const json::value *value = varied->get_object().if_contains(name);
+            return value && value->is_string() ? std::string(std::string_view(value->get_string())) : std::string();
+        };
+        evidence.varied = {of("name"), of("value"), of("kind"), of("profile")};
+    }
     const json::value *thresholds = plan->if_contains("thresholds");
     if (!thresholds || !thresholds->is_array())
         return;

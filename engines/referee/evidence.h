@@ -24,6 +24,17 @@ struct SecondSeen
     double seconds() const { return double(lengthUs) / 1e6; }
 };
 
+// The one thing that a plan varies on purpose, as this run had it.
+struct Varied
+{
+    std::string name;    // "synchronous"
+    std::string value;   // "OFF"
+    std::string kind;    // what it belongs to: "profile", "workload" or "load"
+    std::string profile; // the profile without it: values are compared within one profile
+
+    bool operator==(const Varied &) const = default;
+};
+
 // What the referee knows of one run. A value.
 struct Evidence
 {
@@ -33,6 +44,7 @@ struct Evidence
     std::optional<ServerSettings> before, atStart, atEnd; // absent: not read, or not readable
     std::vector<Threshold> thresholds;                   // of the plan
     int repeats = 1;                                     // of the plan
+    Varied varied;                                       // of the plan; without a name: nothing
 
     // Whose engine works inside the load generator.
     bool isEmbedded() const;

@@ -15,8 +15,10 @@ Findings queueing(Runs runs)
     for (const LevelSummary &level : run.summary.levels) {
         const Figures &f = level.figures;
         const bool looksHealthy = f.committed > 0 && f.failPct < mostFailPct
-                                  && std::all_of(run.thresholds.begin(), run.thresholds.end(),
-                                                 [&](const Threshold &each) { return holds(each, f); });
+                                  && std::all_of(run.thresholds.begin(), run.thresholds.end(), [&](const Threshold &each) {
+                                         const bool isOfRun = each.scope == Threshold::Scope::Run;
+                                         return holds(each, isOfRun ? run.summary.overall : level, run.info);
+                                     });
         if (!looksHealthy || f.p95 < leastMs || f.poolWaitP95 < shareOfResponse * f.p95)
             continue;
         return {{"queueing", run.thresholds.empty() ? Severity::Context : Severity::Watch, {},

@@ -100,6 +100,50 @@ void judgeEach(std::span<const Evidence> runs, std::vector<Finding> &all)
             }
 }
 
+// What a plan varies on purpose is no inequality between runs that differ in it alone: runs of one series and one
+// profile. The rules that each kind of change may set off; what else differs was not meant.
+struct MayDiffer
+{
+    std::string_view kind, rule;
+};
+constexpr std::array mayDiffer{
+    MayDiffer{"load", "pool"},           MayDiffer{"load", "isolation"},       MayDiffer{"load", "query-mode"},
+    MayDiffer{"load", "round-trips"},    MayDiffer{"load", "connection-limit"}, MayDiffer{"workload", "workload"},
+    MayDiffer{"workload", "data"},       MayDiffer{"workload", "think-time"},  MayDiffer{"workload", "round-trips"},
+    MayDiffer{"workload", "query-mode"}, MayDiffer{"workload", "data-size"},   MayDiffer{"workload", "fits-in-memory"},
+    MayDiffer{"profile", "durability"},  MayDiffer{"profile", "isolation"},    MayDiffer{"profile", "tls"},
+    MayDiffer{"profile", "transport"},   MayDiffer{"profile", "pool"},         MayDiffer{"profile", "memory"},
+    MayDiffer{"profile", "fits-in-memory"}, MayDiffer{"profile", "torn-pages"}, MayDiffer{"profile", "query-cache"},
+    MayDiffer{"profile", "performance-schema"}, MayDiffer{"profile", "binary-log"},
+    MayDiffer{"profile", "statement-log"}, MayDiffer{"profile", "versions"},   MayDiffer{"profile", "data-size"},
+    MayDiffer{"profile", "round-trips"},
+};
+
+// What these runs differ in on purpose; null: nothing that all of them know of.
+const Varied *variedBy(std::span<const Evidence> runs)
+{
+    const Varied &first = runs.front().varied;
+    bool anyDiffers = false;
+    for (const Evidence &run : runs) {
+        if (first.name.empty() || run.varied.name != first.name || run.varied.kind != first.kind
+            || run.varied.profile != first.profile || run.info.series != runs.front().info.series)
+            return nullptr;
+        anyDiffers = anyDiffers || run.varied.value != first.value;
+    }
+    return anyDiffers ? &first : nullptr;
+}
+
+void excuse(Finding &finding, const Varied &varied)
+{
+    const bool isMeant = std::any_of(mayDiffer.begin(), mayDiffer.end(), [&](const MayDiffer &meant) {
+        return meant.kind == varied.kind && meant.rule == finding.rule;
+    });
+    if (!isMeant)
+        return;
+    finding.severity = Severity::Context;
+    finding.advice = varied.name + " is what this series varies on purpose, so this takes no verdict away.";
+}
+
 void sortByWeight(std::vector<Finding> &all)
 {
     std::stable_sort(all.begin(), all.end(),
@@ -125,10 +169,14 @@ std::vector<Finding> findings(std::span<const Evidence> runs)
     if (runs.empty())
         return all;
     judgeEach(runs, all);
+    const Varied *varied = variedBy(runs);
     for (const Rule &rule : catalog)
         if (rule.scope == together)
-            for (Finding &finding : rule.judge(runs))
+            for (Finding &finding : rule.judge(runs)) {
+                if (varied)
+                    excuse(finding, *varied);
                 all.push_back(std::move(finding));
+            }
     sortByWeight(all);
     return all;
 }

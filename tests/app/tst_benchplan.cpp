@@ -25,6 +25,8 @@ BenchPlan goodPlan()
     plan.ramp = "100,200 arrive=1s hold=2s";
     plan.scripts = {{"transfer", "SELECT 1;\n", 2.5}};
     plan.thresholds = {"p95<500ms", "errors<1%"};
+    plan.abortAfterMs = 10'000;
+    plan.vary = Variation{"pool", {"10", "20"}};
     plan.pool = 20;
     plan.repeats = 3;
     plan.maxTries = 5;
@@ -76,6 +78,8 @@ void TestBenchPlan::comesBackFromJson()
     QCOMPARE(read.scripts[0].weight, 2.5);
     QCOMPARE(read.ramp, plan.ramp);
     QCOMPARE(read.thresholds, plan.thresholds);
+    QCOMPARE(read.abortAfterMs, plan.abortAfterMs);
+    QVERIFY(read.vary == plan.vary);
     QCOMPARE(read.pool, 20);
     QCOMPARE(read.repeats, 3);
     QCOMPARE(read.maxTries, 5);

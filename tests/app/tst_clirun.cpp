@@ -5,6 +5,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
+#include <QXmlStreamReader>
 #include <QtTest>
 
 #include <cmath>
@@ -17,6 +19,8 @@ private slots:
     void runsAndReports();
     void jsonToStdout();
     void brokenThreshold();
+    void brokenThresholdEndsARun();
+    void oneChangeAtATime();
     void interrupted();
     void killed();
     void severalRuns();
@@ -106,6 +110,83 @@ void TestCliRun::brokenThreshold()
     QCOMPARE(ended.code, 99);
     QVERIFY2(ended.out.contains("tps>1000000 is broken at 2 users"), qPrintable(ended.out));
     QVERIFY(ended.out.contains("errors<50% holds"));
+    QVERIFY2(ended.err.contains("BROKEN tps>1000000"), qPrintable(ended.err)); // while it ran
+}
+
+void TestCliRun::brokenThresholdEndsARun()
+{
+    const QString junit = m_program.path("run.xml"), summary = m_program.path("run.md");
+    const Ended ended = m_program.run(
+        runWords("2,4 arrive=0 hold=1h") << "--threshold" << "run:tps{product-by-id}>1000000" << "--threshold"
+                                         << "p95{product-by-id}<3600s" << "--abort-on-fail" << "2s" << "--repeat" << "2"
+                                         << "--junit" << junit << "--summary" << summary);
+    QCOMPARE(ended.code, 99);
+    const QStringList early = ended.out.split('\n').filter(
+        QRegularExpression("^Ended early: run:tps\\{product-by-id\\}>1000000 is broken over the whole run"));
+    QVERIFY2(early.size() == 2, qPrintable(ended.out)); // both repeats
+    QFile xml(junit);
+    QVERIFY(xml.open(QIODevice::ReadOnly));
+    QXmlStreamReader reader(&xml);
+    QStringList cases, failures;
+    int suites = 0;
+    while (!reader.atEnd()) {
+        reader.readNext();
+        if (!reader.isStartElement())
+            continue;
+        if (reader.name() == QLatin1String("testsuite")) {
+            ++suites;
+            QCOMPARE(reader.attributes().value("tests").toInt(), 3);
+            QCOMPARE(reader.attributes().value("failures").toInt(), 1);
+            QCOMPARE(reader.attributes().value("errors").toInt(), 0);
+        } else if (reader.name() == QLatin1String("testcase")) {
+            cases << reader.attributes().value("name").toString();
+        } else if (reader.name() == QLatin1String("failure")) {
+            failures << cases.last();
+        }
+    }
+    QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    QCOMPARE(suites, 2);
+    QCOMPARE(cases.mid(0, 3), QStringList({"the run", "run:tps{product-by-id}>1000000 over the whole run", "p95{product-by-id}<3600s at 2 users"}));
+    QCOMPARE(failures, QStringList({cases[1], cases[1]}));
+    QFile markdown(summary);
+    QVERIFY(markdown.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(markdown.readAll());
+    QVERIFY2(text.contains("**Thresholds are broken in 2 of 2 runs.**"), qPrintable(text));
+    QVERIFY2(text.contains("| holds | p95\\{product-by-id\\}\\<3600s | at 2 users |"), qPrintable(text));
+    QVERIFY2(text.contains("## Comparison"), qPrintable(text));
+
+    const Ended wrong = m_program.run(runWords("users 2 for=1s") << "--threshold" << "p95{nobody}<1s");
+    QCOMPARE(wrong.code, 2);
+    QVERIFY2(wrong.err.contains("nobody") && wrong.err.contains("create-order"), qPrintable(wrong.err));
+}
+
+void TestCliRun::oneChangeAtATime()
+{
+    const QString json = m_program.path("sweep.json");
+    const Ended ended = m_program.run(runWords("users 2 for=1s") << "--vary" << "synchronous=OFF,FULL" << "--quiet"
+                                                                 << "--json" << json << "--summary" << "-");
+    QVERIFY2(ended.code == 0, qPrintable(ended.err));
+    QFile file(json);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
+    QCOMPARE(root["runs"].toArray().size(), 2);
+    const QJsonObject comparison = root["comparison"].toObject();
+    QCOMPARE(comparison["varied"].toString(), "synchronous");
+    QCOMPARE(comparison["effects"].toArray().size(), 2);
+    QCOMPARE(comparison["sides"].toArray()[0].toObject()["label"].toString(), "synchronous=OFF");
+    // Both reached the engine, and the referee takes the difference for what it is.
+    bool isExcused = false;
+    for (const QJsonValue &finding : comparison["referee"].toArray())
+        isExcused = isExcused || (finding["rule"] == "durability" && finding["severity"] == "context");
+    QVERIFY2(isExcused, QJsonDocument(comparison["referee"].toArray()).toJson());
+    QCOMPARE(comparison["sides"].toArray()[1].toObject()["no_verdict"], QJsonValue(QJsonValue::Null));
+    QVERIFY2(ended.out.contains("## Effect of synchronous"), qPrintable(ended.out));
+    // The same of the runs that were kept.
+    QVERIFY(m_program.run({"compare", "LAST"}).out.contains("Effect of synchronous"));
+
+    const Ended unknown = m_program.run(runWords("users 2 for=1s") << "--vary" << "sinchronous=OFF,FULL");
+    QCOMPARE(unknown.code, 2);
+    QVERIFY2(unknown.err.contains("sinchronous"), qPrintable(unknown.err));
 }
 
 void TestCliRun::interrupted()

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Golden files lie in tests/app/golden; SQLDYNO_UPDATE_GOLDEN=1 writes them anew. Look at what changed.
 #include "app/comparisonreport.h"
+#include "app/sweepreport.h"
 #include "tests/app/goldenfile.h"
 #include "tests/app/madeuprun.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QXmlStreamReader>
 #include <QtTest>
 
 using namespace dyno;
@@ -46,7 +48,7 @@ std::vector<ReportRun> runs()
 const Comparison &comparison()
 {
     static const Comparison value = [] {
-        Comparison made = *comparisonOf(runs());
+        Comparison made = comparisonsOf(runs()).front();
         // The rules have tests of their own.
         made.findings = {{"made-up", Severity::Watch, {}, "Different moods. PostgreSQL: calm; MariaDB: <wild>.",
                           "Calm them all.", {0, 1, 2, 3, 4, 5}}};
@@ -69,6 +71,7 @@ private slots:
     void chosenMetrics();
     void inReports();
     void htmlEscapesEverything();
+    void aSweepIsComparedWithinEachProfile();
     void oneRunHasNoComparison();
 };
 
@@ -126,7 +129,7 @@ void TestComparisonReport::chosenMetrics()
 
 void TestComparisonReport::inReports()
 {
-    const QJsonObject json = reportJson(runs(), &comparison());
+    const QJsonObject json = reportJson(runs(), {comparison()});
     QCOMPARE(json["runs"].toArray().size(), 6);
     QCOMPARE(json["comparison"].toObject()["sides"].toArray().size(), 2);
     QCOMPARE(json["verdict"].toArray().size(), 1);
@@ -149,18 +152,80 @@ void TestComparisonReport::htmlEscapesEverything()
         run.ticks.resize(4);
         list.emplace_back(std::move(run));
     }
-    const Comparison made = *comparisonOf(list);
+    const Comparison made = comparisonsOf(list).front();
     QVERIFY(!made.remarks.empty());
     const QString html = comparisonHtml(made);
     QVERIFY(!html.contains("<script"));
     QVERIFY(html.contains("&lt;script&gt;"));
 }
 
+// Two values of one thing on each of two profiles, three repeats; the second value costs a fifth of the throughput.
+void TestComparisonReport::aSweepIsComparedWithinEachProfile()
+{
+    std::vector<ReportRun> list;
+    for (const char *engine : {"mariadb", "postgresql"})
+        for (int repeat = 1; repeat <= 3; ++repeat)
+            for (const char *value : {"low", "high"}) {
+                const bool isHigh = value[0] == 'h';
+                RunRecord run = record(engine, repeat, (isHigh ? 1250 : 1000) + std::uint64_t(repeat), 2000);
+                run.info.id += value;
+                run.info.profile += std::string(", effort=") + value;
+                run.info.startedMs += isHigh ? 5'000 : 0;
+                run.info.pool = isHigh ? 20 : 10; // what follows from it is meant, too
+                run.info.planJson = R"({"varied":{"name":"effort","kind":"profile","value":")" + std::string(value)
+                                    + R"(","profile":")" + engine + R"("}})";
+                list.emplace_back(std::move(run));
+            }
+    const std::vector<Comparison> made = comparisonsOf(list);
+    QCOMPARE(made.size(), 2u);
+    const Comparison &first = made.front();
+    QCOMPARE(first.varied, std::string("effort"));
+    QCOMPARE(first.sides.size(), 2u);
+    QCOMPARE(first.sides[0].variedValue, std::string("low")); // ran first
+    QVERIFY(QString::fromStdString(first.sides[0].label).endsWith(", effort=low"));
+    QCOMPARE(first.sides[1].noVerdict, std::string());
+    for (const Finding &finding : first.findings)
+        if (finding.rule == "pool")
+            QVERIFY(finding.severity == Severity::Context && finding.advice.find("on purpose") != std::string::npos);
+
+    const QList<QStringList> table = sweepTable(first);
+    QCOMPARE(table.size(), 3);
+    QCOMPARE(table[1].first(), "high"); // the most comes first
+    QCOMPARE(table[2].first(), "low");
+    QCOMPARE(table[2].last(), "first value");
+    QVERIFY2(table[1].last().contains("faster"), qPrintable(table[1].last()));
+    QVERIFY2(table[1][5].startsWith('+'), qPrintable(table[1][5]));
+    QVERIFY(comparisonText(first).contains("Effect of effort"));
+    QVERIFY(comparisonMarkdown(first).contains("## Effect of effort"));
+    const QString html = comparisonHtml(first);
+    QCOMPARE(html.count("<rect"), 2);
+    QXmlStreamReader svg(html.mid(html.indexOf("<svg"), html.indexOf("</svg>") + 6 - html.indexOf("<svg")));
+    while (!svg.atEnd())
+        svg.readNext();
+    QVERIFY2(!svg.hasError(), qPrintable(svg.errorString()));
+
+    const QJsonObject json = reportJson(list, made);
+    QCOMPARE(json["comparisons"].toArray().size(), 2);
+    QCOMPARE(json["verdict"].toArray().size(), 2);
+    const QJsonArray effects = json["comparisons"].toArray()[0].toObject()["effects"].toArray();
+    QCOMPARE(effects.size(), 2);
+    QCOMPARE(effects[0].toObject()["value"].toString(), "high");
+    const double change = effects[0].toObject()["change_pct"].toDouble();
+    QVERIFY2(change > 24 && change < 26, qPrintable(QString::number(change)));
+
+    // Another series, or another profile, excuses nothing.
+    std::vector<ReportRun> others;
+    others.emplace_back(list[0].record);
+    others.emplace_back(list[7].record);
+    others.back().record.info.series = "other";
+    QCOMPARE(comparisonsOf(others).front().varied, std::string());
+}
+
 void TestComparisonReport::oneRunHasNoComparison()
 {
     std::vector<ReportRun> list;
     list.emplace_back(record("postgresql", 1, 1000, 2000));
-    QVERIFY(!comparisonOf(list));
+    QVERIFY(comparisonsOf(list).empty());
 }
 
 QTEST_GUILESS_MAIN(TestComparisonReport)

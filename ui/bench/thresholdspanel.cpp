@@ -7,6 +7,7 @@
 #include "ui/unitfield.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -14,14 +15,6 @@ namespace dyno {
 
 namespace {
 
-struct FigureChoice
-{
-    const char *id;
-    const char *unit;
-};
-constexpr FigureChoice figures[] = {{"p50", "ms"},  {"p90", "ms"},   {"p95", "ms"},
-                                    {"p99", "ms"},  {"p999", "ms"},  {"max", "ms"},
-                                    {"mean", "ms"}, {"errors", "%"}, {"tps", "/s"}};
 constexpr std::pair<const char *, Threshold::Comparison> comparisons[] = {
     {"<", Threshold::Comparison::Less},
     {"≤", Threshold::Comparison::LessOrEqual},
@@ -34,10 +27,12 @@ class ThresholdsPanel::Line : public QWidget
 {
 public:
     explicit Line(ThresholdsPanel *panel)
-        : figure(new QComboBox), comparison(new QComboBox), limit(new UnitField), remove(new QToolButton)
+        : figure(new QComboBox), comparison(new QComboBox), limit(new UnitField), of(new QLabel),
+          remove(new QToolButton)
     {
-        for (const FigureChoice &choice : figures)
-            figure->addItem(QLatin1String(choice.id), QLatin1String(choice.unit));
+        for (const ThresholdFigure &each : thresholdFigures())
+            figure->addItem(QString::fromUtf8(each.id.data(), qsizetype(each.id.size())),
+                            QString::fromUtf8(each.unit.data(), qsizetype(each.unit.size())));
         for (const auto &[sign, meaning] : comparisons)
             comparison->addItem(QString::fromUtf8(sign), int(meaning));
         figure->setFixedWidth(scaled(86));
@@ -55,6 +50,8 @@ public:
         row->addWidget(figure);
         row->addWidget(comparison);
         row->addWidget(limit);
+        of->hide();
+        row->addWidget(of);
         row->addStretch(1);
         row->addWidget(remove);
         const auto tell = [this, panel] {
@@ -79,21 +76,30 @@ public:
         comparison->setCurrentIndex(comparison->findData(int(t.comparison)));
         limit->setText(QString::number(t.limit));
         limit->setUnit(figure->currentData().toString());
+        part = t;
+        const bool isOfRun = t.scope == Threshold::Scope::Run;
+        of->setText(t.transaction.empty() ? ThresholdsPanel::tr("of the whole run")
+                    : isOfRun             ? ThresholdsPanel::tr("of %1, whole run").arg(QString::fromStdString(t.transaction))
+                                          : ThresholdsPanel::tr("of %1").arg(QString::fromStdString(t.transaction)));
+        of->setVisible(isOfRun || !t.transaction.empty());
     }
 
     std::optional<Threshold> threshold() const
     {
         bool ok = false;
         const double value = limit->number().toDouble(&ok);
-        if (!ok || value < 0)
+        const ThresholdFigure *known = findThresholdFigure(figure->currentText().toStdString());
+        if (!ok || value < 0 || !known || (!part.transaction.empty() && !known->byTransaction))
             return std::nullopt;
         return Threshold{figure->currentText().toStdString(),
-                         Threshold::Comparison(comparison->currentData().toInt()), value};
+                         Threshold::Comparison(comparison->currentData().toInt()), value, part.transaction, part.scope};
     }
 
     QComboBox *figure, *comparison;
     UnitField *limit;
+    QLabel *of; // one transaction, or the whole run: as the plan came with it
     QToolButton *remove;
+    Threshold part;
 };
 
 ThresholdsPanel::ThresholdsPanel(QWidget *parent) : QWidget(parent), m_lines(new QVBoxLayout)

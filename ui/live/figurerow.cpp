@@ -40,7 +40,7 @@ QString compared(double value, double base, const Overlay *overlay)
 QString limitText(const ShownRun &run, const char *figure, double value)
 {
     for (const Threshold &t : run.thresholds) {
-        if (t.figure != figure)
+        if (t.figure != figure || !t.transaction.empty() || t.scope != Threshold::Scope::Level)
             continue;
         const QString limit = thresholdWords(t).section(QLatin1Char(' '), 2);
         if (value > t.limit)

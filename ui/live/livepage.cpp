@@ -36,7 +36,7 @@ std::vector<ChartThreshold> chartThresholds(const std::vector<Threshold> &thresh
 {
     std::vector<ChartThreshold> lines;
     for (const Threshold &t : thresholds)
-        if (findMetric(t.figure) && t.figure != "tps")
+        if (findMetric(t.figure) && t.figure != "tps" && t.transaction.empty() && t.scope == Threshold::Scope::Level)
             lines.push_back({t.figure, t.limit,
                              LivePage::tr("limit: %1").arg(thresholdWords(t).remove(QStringLiteral("< ")))});
     return lines;

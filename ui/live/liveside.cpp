@@ -105,7 +105,7 @@ void LiveSide::refresh(const ShownRun &run)
     const Summary summary = run.builder.summary();
     m_levels->setTypes(run.info.types);
     m_levels->setLevels(summary.levels, run.isRunning() ? run.level() : -1, run.info.openLoop);
-    m_thresholds->set(run.thresholds, summary);
+    m_thresholds->set(run.thresholds, summary, run.info);
     m_thresholdPanel->setVisible(!run.thresholds.empty());
 }
 

@@ -14,24 +14,19 @@ namespace {
 
 constexpr int rowHeight = 24, titleWidth = 96, wordsWidth = 130;
 
-bool isPercent(const Threshold &t)
-{
-    return t.figure == "errors";
-}
-
-bool isRate(const Threshold &t)
-{
-    return t.figure == "tps";
-}
-
 QString valueText(const Threshold &t, double value)
 {
-    if (isPercent(t))
+    const ThresholdFigure *figure = findThresholdFigure(t.figure);
+    const std::string_view unit = figure ? figure->unit : std::string_view();
+    if (unit == "%")
         return errorPercentText(value);
-    if (isRate(t))
-        return ThresholdBars::tr("%1 /s").arg(numberText(value));
-    const ValueAndUnit parts = responseParts(value);
-    return parts.value + QLatin1Char(' ') + parts.unit;
+    if (unit == "ms") {
+        const ValueAndUnit parts = responseParts(value);
+        return parts.value + QLatin1Char(' ') + parts.unit;
+    }
+    const QString text = numberText(value);
+    return unit.empty() ? text
+                        : text + QLatin1Char(' ') + QString::fromUtf8(unit.data(), qsizetype(unit.size()));
 }
 
 QString signText(Threshold::Comparison comparison)
@@ -53,8 +48,14 @@ QString signText(Threshold::Comparison comparison)
 
 QString thresholdWords(const Threshold &t)
 {
-    const QString limit = isPercent(t) ? numberText(t.limit) + QLatin1Char('%') : valueText(t, t.limit);
-    return QStringLiteral("%1 %2 %3").arg(QString::fromStdString(t.figure), signText(t.comparison), limit);
+    const ThresholdFigure *figure = findThresholdFigure(t.figure);
+    const QString limit = figure && figure->unit == "%" ? numberText(t.limit) + QLatin1Char('%') : valueText(t, t.limit);
+    QString name = QString::fromStdString(t.figure);
+    if (!t.transaction.empty())
+        name += QLatin1Char('{') + QString::fromStdString(t.transaction) + QLatin1Char('}');
+    if (t.scope == Threshold::Scope::Run)
+        name.prepend(QStringLiteral("run:"));
+    return QStringLiteral("%1 %2 %3").arg(name, signText(t.comparison), limit);
 }
 
 ThresholdBars::ThresholdBars(QWidget *parent) : QWidget(parent)
@@ -62,27 +63,25 @@ ThresholdBars::ThresholdBars(QWidget *parent) : QWidget(parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void ThresholdBars::set(const std::vector<Threshold> &thresholds, const Summary &summary)
+void ThresholdBars::set(const std::vector<Threshold> &thresholds, const Summary &summary, const RunInfo &info)
 {
     const std::size_t before = m_bars.size();
     m_bars.clear();
     QStringList spoken;
     for (const Threshold &t : thresholds) {
         Bar bar{thresholdWords(t), tr("not measured yet"), 0, false};
-        const ThresholdJudgement judgement = judge(t, summary);
-        std::size_t firstBroken = summary.levels.size();
-        for (std::size_t i = judgement.levels.size(); i-- > 0;)
-            if (!judgement.levels[i])
-                firstBroken = i;
-        if (!summary.levels.empty()) {
-            const std::optional<double> value = valueOf(t, summary.levels.back().figures);
-            bar.broken = firstBroken < summary.levels.size();
+        const ThresholdJudgement judgement = judge(t, summary, info);
+        const auto broken = std::find_if(judgement.points.begin(), judgement.points.end(),
+                                         [](const ThresholdJudgement::Point &point) { return !point.holds; });
+        if (!judgement.points.empty() && !summary.levels.empty()) {
+            const std::optional<double> value = judgement.points.back().value;
+            bar.broken = broken != judgement.points.end();
             if (value)
                 bar.part = t.limit > 0 ? *value / t.limit : (*value > 0 ? 1 : 0);
             const QString now = value ? valueText(t, *value) : QStringLiteral("–");
-            bar.words = bar.broken
-                            ? tr("%1, broken at %2").arg(now, numberText(summary.levels[firstBroken].users))
-                            : tr("%1, holds").arg(now);
+            bar.words = !bar.broken     ? tr("%1, holds").arg(now)
+                        : broken->users ? tr("%1, broken at %2").arg(now, numberText(*broken->users))
+                                        : tr("%1, broken").arg(now);
         }
         spoken << bar.title + QStringLiteral(": ") + bar.words;
         m_bars.push_back(bar);

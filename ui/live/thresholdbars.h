@@ -16,7 +16,7 @@ class ThresholdBars : public QWidget
     Q_OBJECT
 public:
     explicit ThresholdBars(QWidget *parent = nullptr);
-    void set(const std::vector<Threshold> &thresholds, const Summary &summary);
+    void set(const std::vector<Threshold> &thresholds, const Summary &summary, const RunInfo &info);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report.h"
+#include "engines/measure/thresholdwatch.h"
+
+#include <QDateTime>
+#include <QXmlStreamWriter>
+
+#include <algorithm>
+#include <utility>
+
+namespace dyno {
+
+namespace {
+
+struct Case
+{
+    QString name;
+    const char *ending = nullptr; // "failure", "error"; null: it passed
+    QString message;
+};
+
+QString seconds(std::int64_t ms)
+{
+    return QString::number(double(ms) / 1000.0, 'f', 3);
+}
+
+void addCases(const ReportRun &run, const ThresholdJudgement &judgement, QList<Case> &cases)
+{
+    const QString text = QString::fromStdString(thresholdText(judgement.threshold));
+    if (judgement.points.empty())
+        cases.append({text, "failure", "No level was measured."});
+    for (const ThresholdJudgement::Point &point : judgement.points) {
+        const QString place = QString::fromStdString(thresholdPlaceText(point, run.record.info.openLoop));
+        Case each{QStringLiteral("%1 %2").arg(text, place), nullptr, {}};
+        if (!point.holds) {
+            each.ending = "failure";
+            each.message = point.value ? QStringLiteral("Measured: %1").arg(
+                               QString::fromStdString(thresholdValueText(judgement.threshold, *point.value)))
+                                       : QStringLiteral("Nothing was measured that it could be judged by.");
+        }
+        cases.append(each);
+    }
+}
+
+// The run itself is a case: without thresholds it is the only one.
+QList<Case> casesOf(const ReportRun &run)
+{
+    const RunInfo &info = run.record.info;
+    const bool endedByThreshold = info.state == RunState::Stopped && !run.holds();
+    QList<Case> cases{{"the run", nullptr, {}}};
+    if (info.state != RunState::Finished && !endedByThreshold) {
+        cases[0].ending = "error";
+        cases[0].message = info.message.empty() ? QString::fromUtf8(runStateName(info.state).data())
+                                                : QString::fromStdString(info.message);
+    }
+    for (const ThresholdJudgement &judgement : run.thresholds)
+        addCases(run, judgement, cases);
+    return cases;
+}
+
+qsizetype countOf(const QList<Case> &cases, const char *ending)
+{
+    return std::count_if(cases.begin(), cases.end(),
+                         [ending](const Case &each) { return each.ending && qstrcmp(each.ending, ending) == 0; });
+}
+
+} // namespace
+
+QByteArray junitXml(const std::vector<ReportRun> &runs)
+{
+    QByteArray text;
+    QXmlStreamWriter xml(&text);
+    xml.setAutoFormatting(true);
+    xml.writeStartDocument();
+    xml.writeStartElement("testsuites");
+    xml.writeAttribute("name", "SQL Dyno");
+    for (const ReportRun &run : runs) {
+        const RunInfo &info = run.record.info;
+        const QList<Case> cases = casesOf(run);
+        const QString time = seconds(info.endedMs > info.startedMs ? info.endedMs - info.startedMs : 0);
+        xml.writeStartElement("testsuite");
+        xml.writeAttribute("name", run.title());
+        xml.writeAttribute("tests", QString::number(cases.size()));
+        xml.writeAttribute("failures", QString::number(countOf(cases, "failure")));
+        xml.writeAttribute("errors", QString::number(countOf(cases, "error")));
+        xml.writeAttribute("skipped", "0");
+        xml.writeAttribute("time", time);
+        xml.writeAttribute("timestamp",
+                           QDateTime::fromMSecsSinceEpoch(info.startedMs, Qt::UTC).toString("yyyy-MM-ddThh:mm:ss"));
+        bool isFirst = true;
+        for (const Case &each : cases) {
+            xml.writeStartElement("testcase");
+            xml.writeAttribute("classname", run.title());
+            xml.writeAttribute("name", each.name);
+            xml.writeAttribute("time", std::exchange(isFirst, false) ? time : QStringLiteral("0"));
+            if (each.ending) {
+                xml.writeStartElement(QLatin1String(each.ending));
+                xml.writeAttribute("message", each.message);
+                xml.writeEndElement();
+            }
+            xml.writeEndElement();
+        }
+        xml.writeEndElement();
+    }
+    xml.writeEndElement();
+    xml.writeEndDocument();
+    return text;
+}
+
+} // namespace dyno

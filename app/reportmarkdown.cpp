@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/comparisonreport.h"
+#include "app/markdownparts.h"
+#include "app/refereereport.h"
+#include "app/report.h"
+#include "app/reportformat.h"
+#include "engines/measure/thresholdwatch.h"
+
+#include <algorithm>
+
+namespace dyno {
+
+namespace {
+
+QString thresholdTable(const ReportRun &run)
+{
+    QList<QStringList> rows{{"", "threshold", "where", "measured"}};
+    for (const ThresholdJudgement &judgement : run.thresholds) {
+        const QString text = QString::fromStdString(thresholdText(judgement.threshold));
+        for (const ThresholdJudgement::Point &point : judgement.points)
+            rows.append({point.holds ? "holds" : "BROKEN", text,
+                         QString::fromStdString(thresholdPlaceText(point, run.record.info.openLoop)),
+                         point.value ? QString::fromStdString(thresholdValueText(judgement.threshold, *point.value))
+                                     : format::unknown()});
+        if (judgement.points.empty())
+            rows.append({"BROKEN", text, "no level was measured", format::unknown()});
+    }
+    return rows.size() > 1 ? markdown::table(rows, 3) + '\n' : QString();
+}
+
+QString levelTable(const ReportRun &run)
+{
+    if (run.summary.levels.empty())
+        return "No level was measured.\n\n";
+    QList<QStringList> rows{{run.record.info.openLoop ? "arrivals/s" : "users", "tps", "p50 ms", "p95 ms", "p99 ms",
+                             "fail %"}};
+    for (const LevelSummary &level : run.summary.levels) {
+        const Figures &f = level.figures;
+        rows.append({format::count(std::uint64_t(level.users)) + (level.complete ? "" : " (cut short)"),
+                     format::rate(f.tps), format::milliseconds(f.p50), format::milliseconds(f.p95),
+                     format::milliseconds(f.p99), format::errors(f.failPct)});
+    }
+    return markdown::table(rows, 0) + '\n';
+}
+
+} // namespace
+
+QByteArray reportMarkdown(const std::vector<ReportRun> &runs, const std::vector<Comparison> &comparisons)
+{
+    const auto broken = std::count_if(runs.begin(), runs.end(), [](const ReportRun &run) { return !run.holds(); });
+    const bool anyThreshold
+        = std::any_of(runs.begin(), runs.end(), [](const ReportRun &run) { return !run.thresholds.empty(); });
+    QString text = "# SQL Dyno\n\n";
+    if (anyThreshold)
+        text += broken == 0 ? QStringLiteral("**All thresholds hold.**\n\n")
+                            : QStringLiteral("**Thresholds are broken in %1 of %2 %3.**\n\n")
+                                  .arg(broken)
+                                  .arg(runs.size())
+                                  .arg(runs.size() == 1 ? "run" : "runs");
+    for (const ReportRun &run : runs) {
+        const RunInfo &info = run.record.info;
+        text += "## " + markdown::escaped(run.title()) + "\n\n";
+        text += markdown::escaped(QStringLiteral("%1, %2, pool %3, %4")
+                                      .arg(QString::fromStdString(info.profile), QString::fromStdString(info.ramp))
+                                      .arg(info.pool)
+                                      .arg(format::moment(info.startedMs)))
+                + "\n\n";
+        if (info.state != RunState::Finished)
+            text += "**" + markdown::escaped(QString::fromUtf8(runStateName(info.state).data()))
+                    + (info.message.empty() ? QString() : ": " + markdown::escaped(QString::fromStdString(info.message)))
+                    + "**\n\n";
+        text += thresholdTable(run) + levelTable(run);
+        for (const QString &finding : run.findings())
+            text += "- " + markdown::escaped(finding) + '\n';
+    }
+    for (const Comparison &comparison : comparisons)
+        text += "\n" + comparisonMarkdown(comparison).replace(QLatin1String("# Comparison"), QLatin1String("## Comparison"));
+    return text.toUtf8();
+}
+
+} // namespace dyno
