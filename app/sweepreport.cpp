@@ -41,7 +41,7 @@ QString changeText(const Verdict *verdict)
 {
     if (!verdict || !std::isfinite(verdict->change))
         return format::unknown();
-    return (verdict->change < 0 ? QStringLiteral("−") : QStringLiteral("+")) + text(percentText(std::abs(verdict->change)))
+    return (verdict->change < 0 ? QStringLiteral("−") : QStringLiteral("+")) + text(percentDigits(std::abs(verdict->change)))
            + '%';
 }
 
@@ -113,7 +113,7 @@ QList<QStringList> sweepTable(const Comparison &comparison)
                      isKnown ? format::figure(spread.median, unit) : format::unknown(),
                      spread.count > 1 ? format::figure(spread.low, unit) + "–" + format::figure(spread.high, unit)
                                       : QString(),
-                     std::isfinite(spread.perCent) ? text(percentText(spread.perCent)) + '%' : QString(),
+                     std::isfinite(spread.perCent) ? text(percentDigits(spread.perCent)) + '%' : QString(),
                      QString::number(spread.count), side == 0 ? QString() : changeText(verdictOf(cell)),
                      side == 0 ? QStringLiteral("first value") : text(verdictText(*cell.verdict, *row->metric))});
     }
