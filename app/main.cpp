@@ -7,11 +7,11 @@
 #include "app/runstore.h"
 #include "app/secrets.h"
 #include "app/workloadcatalog.h"
-#include "charts/runpictures.h"
 #include "engines/loop/resources.h"
 #include "engines/sandbox/sandboxfolder.h"
 #include "ui/appearance.h"
 #include "ui/mainwindow.h"
+#include "ui/runexchange.h"
 #include "ui/theme.h"
 
 #include <QApplication>
@@ -26,26 +26,6 @@
 using namespace dyno;
 
 namespace {
-
-// All runs over one another, light and dark.
-QList<ReportChart> drawCharts(const std::vector<ReportRun> &runs)
-{
-    std::vector<RunRecord> records;
-    for (const ReportRun &run : runs)
-        records.push_back(run.record);
-    const std::vector<ChartRun> chartRuns_ = chartRuns(records);
-    ReportChart chart;
-    chart.title = runs.size() == 1 ? QStringLiteral("Over time") : QStringLiteral("Over time, all runs from their starts");
-    chart.description = QStringLiteral("Throughput, response times, CPU of the database host and users. Shaded: users "
-                                       "arrive, which is not judged.");
-    PictureOptions options;
-    options.title = chart.title;
-    options.theme = chartTheme(false);
-    chart.lightSvg = chartSvg(chartRuns_, options).toUtf8();
-    options.theme = chartTheme(true);
-    chart.darkSvg = chartSvg(chartRuns_, options).toUtf8();
-    return {chart};
-}
 
 // A command's stderr is for people and scripts: hints of the libraries to developers do not belong there.
 void onlyErrors(QtMsgType type, const QMessageLogContext &, const QString &message)
@@ -66,7 +46,7 @@ int runCommand(int argc, char **argv, const QStringList &words)
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     registerFonts();
-    return runCommandLine(words, drawCharts);
+    return runCommandLine(words, reportCharts);
 }
 
 // The last resort of every thread: what the system would not give is said, whoever asked for it.

@@ -9,16 +9,27 @@
 
 namespace dyno {
 
-QList<RunListing> RunStore::listings() const
+Result<QList<RunListing>> RunStore::listings() const
 {
+    const QString doing = "list the runs";
     QList<RunListing> result;
     auto query = d->sql("SELECT " + listingColumns() + " FROM run WHERE deleted_ms IS NULL "
                         "ORDER BY started_ms DESC, number DESC",
-                        {}, "list the runs");
-    if (query.has_value())
-        while (query->next())
-            result.append(readListing(*query));
+                        {}, doing);
+    if (query.has_error())
+        return query.error();
+    while (query->next())
+        result.append(readListing(*query));
+    // A page that cannot be read ends the rows early.
+    if (query->lastError().isValid())
+        return storeError(query->lastError(), d->path, doing);
     return result;
+}
+
+qint64 RunStore::changesByOthers() const
+{
+    auto query = d->sql("PRAGMA data_version", {}, "watch the runs");
+    return query.has_value() && query->next() ? query->value(0).toLongLong() : 0;
 }
 
 std::optional<RunListing> RunStore::listing(const std::string &run) const

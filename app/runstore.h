@@ -51,7 +51,9 @@ public:
     // Writes what changed: state, end, message.
     Result<void> finish(const RunInfo &info);
 
-    QList<RunListing> listings() const;                     // newest first, without deleted ones
+    Result<QList<RunListing>> listings() const;             // newest first, without deleted ones
+    // Another number once another program changed the file; 0 where that cannot be told.
+    qint64 changesByOthers() const;
     std::optional<RunListing> listing(const std::string &run) const;
     // By id, by a beginning of the id of at least four digits, by title when only one has it, or the newest by
     // the word "last".

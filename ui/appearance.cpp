@@ -9,6 +9,7 @@
 #include <QSettings>
 
 #include <algorithm>
+#include <utility>
 
 namespace dyno {
 
@@ -48,9 +49,10 @@ void Appearance::setTextScale(qreal scale)
     scale = std::clamp(scale, 0.8, 2.0);
     if (qFuzzyCompare(m_textScale, scale))
         return;
-    m_textScale = scale;
+    const qreal before = std::exchange(m_textScale, scale);
     QSettings().setValue(scaleKey, scale);
     apply();
+    emit textScaleChanged(before, scale);
 }
 
 void Appearance::apply()

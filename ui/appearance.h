@@ -23,6 +23,9 @@ public:
     qreal textScale() const { return m_textScale; }
     void setTextScale(qreal scale); // kept between 0.8 and 2
 
+signals:
+    void textScaleChanged(qreal from, qreal to); // after fonts and style sheet changed
+
 private:
     void apply();
     SystemScheme m_system;

@@ -18,6 +18,8 @@ public:
     explicit FormGrid(QWidget *parent = nullptr);
     // `key` names the row. Line edits get the form's width.
     void addRow(const QString &key, const QString &label, QWidget *field);
+    // A button beside the field of a row; it comes and goes with the row.
+    void addBeside(const QString &key, QWidget *widget);
     void setRowVisible(const QString &key, bool visible);
     bool hasRow(const QString &key) const { return m_rows.contains(key); }
     // Empty takes it back.
@@ -32,6 +34,7 @@ private:
         QLabel *label;
         QWidget *field;
         QLabel *fault;
+        QWidget *beside = nullptr;
     };
     QGridLayout *m_grid;
     QMap<QString, Row> m_rows;

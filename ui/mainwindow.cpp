@@ -5,15 +5,18 @@
 #include "app/runstore.h"
 #include "app/secrets.h"
 #include "ui/appearance.h"
+#include "ui/banner.h"
 #include "ui/bench/benchpage.h"
 #include "ui/compare/comparepage.h"
 #include "ui/emptystate.h"
+#include "ui/runexchange.h"
 #include "ui/figuretext.h"
 #include "ui/live/livepage.h"
 #include "ui/pageheader.h"
 #include "ui/parts.h"
 #include "ui/passworddialog.h"
 #include "ui/rail.h"
+#include "ui/rescale.h"
 #include "ui/runs/runspage.h"
 #include "ui/shortcutlist.h"
 #include "ui/statusstrip.h"
@@ -27,7 +30,10 @@
 #include <QMenuBar>
 #include <QSettings>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace dyno {
 
@@ -35,6 +41,8 @@ namespace {
 
 const auto geometryKey = QStringLiteral("window/geometry");
 const auto pageKey = QStringLiteral("window/page");
+constexpr int storeWatchMs = 2000;
+constexpr QSize smallest(1024, 680); // below, Bench cannot show its panels beside each other
 
 // A page that waits for a later step of the program, and says so.
 QWidget *comingPage(const QString &title, const QString &headline, const QString &sentence, QPushButton *&act)
@@ -54,10 +62,11 @@ QWidget *comingPage(const QString &title, const QString &headline, const QString
 
 MainWindow::MainWindow(const Workbench &workbench, QWidget *parent)
     : QMainWindow(parent), m_bench(workbench), m_rail(new Rail), m_pages(new QStackedWidget),
-      m_status(new StatusStrip)
+      m_banner(new Banner(Banner::Kind::Error)), m_status(new StatusStrip),
+      m_exchange(new RunExchange(workbench.store, this))
 {
     setWindowTitle(tr("SQL Dyno"));
-    setMinimumSize(900, 600);
+    setMinimumSize(smallest);
     resize(1440, 900);
 
     auto *centre = new QWidget;
@@ -68,10 +77,20 @@ MainWindow::MainWindow(const Workbench &workbench, QWidget *parent)
     row->setSpacing(0);
     row->addWidget(m_rail);
     row->addWidget(m_pages, 1);
+    column->addWidget(m_banner);
     column->addLayout(row, 1);
     column->addWidget(m_status);
     setCentralWidget(centre);
 
+    m_banner->setAct(tr("Close"));
+    connect(m_banner, &Banner::acted, this, [this] { m_banner->setText({}); });
+    connect(m_exchange, &RunExchange::failed, this, [this](const Error &error) {
+        m_banner->setText(QString::fromStdString(error.message), QString::fromStdString(error.advice));
+    });
+    connect(m_exchange, &RunExchange::done, this, [this](const QString &sentence, const QString &detail) {
+        m_banner->setText({});
+        m_status->setState(sentence, detail);
+    });
     makePages();
     makeMenus();
     followSession();
@@ -79,6 +98,10 @@ MainWindow::MainWindow(const Workbench &workbench, QWidget *parent)
         [this](const Profile &profile, const QString &reason, SecretStore::Answer answer) {
             askPassword(this, profile, reason, std::move(answer));
         });
+    connect(&m_bench.appearance, &Appearance::textScaleChanged, this, [this](qreal from, qreal to) {
+        rescale(this, from, to);
+        m_runs->reread();
+    });
     qApp->installEventFilter(this);
 
     const QSettings settings;
@@ -96,7 +119,7 @@ void MainWindow::makePages()
     auto *bench = new BenchPage(m_bench);
     auto *live = m_live = new LivePage(m_bench);
     connect(live, &LivePage::closeWanted, this, &QWidget::close);
-    auto *runs = new RunsPage(m_bench);
+    auto *runs = m_runs = new RunsPage(m_bench);
     auto *compare = new ComparePage(m_bench);
     QPushButton *fromPresent = nullptr;
     auto *present =
@@ -144,6 +167,12 @@ void MainWindow::makePages()
         live->overlay(ids);
         showPage(LivePageNumber);
     });
+    connect(runs, &RunsPage::planWanted, this, [this, bench](const BenchPlan &plan, bool run) {
+        bench->setPlan(plan);
+        showPage(BenchPageNumber);
+        if (run)
+            bench->runShown();
+    });
     connect(bench, &BenchPage::liveWanted, this, [this, live] {
         live->watch();
         showPage(LivePageNumber);
@@ -163,6 +192,13 @@ void MainWindow::makePages()
 void MainWindow::makeMenus()
 {
     auto *file = menuBar()->addMenu(tr("&File"));
+    QAction *exporting = file->addAction(tr("&Export runs…"), QKeySequence(Qt::CTRL | Qt::Key_E), this, [this] {
+        m_exchange->exportRuns(currentPage() == LivePageNumber ? m_live->runsInView() : m_runs->chosenRuns());
+    });
+    exporting->setToolTip(tr("The run on Live with those laid under it, or those that are ticked on Runs"));
+    file->addAction(tr("&Import runs…"), QKeySequence(Qt::CTRL | Qt::Key_I), m_exchange, &RunExchange::importRuns);
+    file->setToolTipsVisible(true);
+    file->addSeparator();
     auto *quit = file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &QWidget::close);
     quit->setMenuRole(QAction::QuitRole);
 
@@ -233,11 +269,27 @@ void MainWindow::followSession()
     for (const auto signal : {&RunStore::added, &RunStore::removed})
         connect(&m_bench.store, signal, this, &MainWindow::showStore);
     showStore();
+    // Commands write to the same store.
+    auto *watch = new QTimer(this);
+    watch->setInterval(storeWatchMs);
+    connect(watch, &QTimer::timeout, this, [this, seen = m_bench.store.changesByOthers()]() mutable {
+        const qint64 now = m_bench.store.changesByOthers();
+        if (std::exchange(seen, now) == now)
+            return;
+        m_runs->reread();
+        showStore();
+    });
+    watch->start();
 }
 
 void MainWindow::showStore()
 {
-    const qsizetype count = m_bench.store.listings().size();
+    const Result<QList<RunListing>> listings = m_bench.store.listings();
+    if (!listings) {
+        m_status->setStoreText(tr("The runs cannot be read"), true);
+        return;
+    }
+    const qsizetype count = listings->size();
     QString text = count == 0   ? tr("No runs yet")
                    : count == 1 ? tr("1 run in the store")
                                 : tr("%1 runs in the store").arg(wholeText(count));

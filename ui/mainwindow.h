@@ -13,8 +13,11 @@ class QStackedWidget;
 
 namespace dyno {
 
+class Banner;
 class LivePage;
 class Rail;
+class RunExchange;
+class RunsPage;
 class StatusStrip;
 
 // The workbench: the rail at the left, one page beside it, the status strip below.
@@ -46,8 +49,11 @@ private:
     Workbench m_bench;
     Rail *m_rail;
     QStackedWidget *m_pages;
+    Banner *m_banner; // of what belongs to no page: export and import
     StatusStrip *m_status;
+    RunExchange *m_exchange;
     LivePage *m_live = nullptr;
+    RunsPage *m_runs = nullptr;
     QList<QAction *> m_pageActs;
     QMap<int, QString> m_pageTexts;
     bool m_altAlone = false;

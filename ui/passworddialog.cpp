@@ -37,7 +37,9 @@ void askPassword(QWidget *window, const Profile &profile, const QString &reason,
     auto *field = new QLineEdit;
     field->setEchoMode(QLineEdit::Password);
     field->setAccessibleName(tr("Password"));
-    auto *note = makeLabel(tr("Kept until the program ends. The profile's form can keep it in the key chain."), TextRole::Small,
+    auto *note = makeLabel(SecretStore::hasKeychain()
+                                ? tr("Kept for this session only. The profile's form can keep it in the key chain.")
+                                : tr("Kept for this session only: there is no key chain here."), TextRole::Small,
                            Tone::Quiet);
     note->setWordWrap(true);
     auto *use = makeButton(tr("Use it"), ButtonKind::Primary);

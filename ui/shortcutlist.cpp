@@ -23,7 +23,14 @@ QString tr(const char *text)
 
 void showShortcuts(QWidget *window)
 {
+    const QString name = QStringLiteral("shortcuts");
+    if (auto *open = window->findChild<QDialog *>(name)) {
+        open->raise();
+        open->activateWindow();
+        return;
+    }
     auto *dialog = new QDialog(window);
+    dialog->setObjectName(name);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Keyboard shortcuts"));
     auto *grid = new QGridLayout(dialog);

@@ -162,7 +162,10 @@ int executeRuns(const Command &command, const CommandInput &input)
     const auto store = openStore();
     if (!store)
         return ExitFailed;
-    const QList<RunListing> listings = store->listings();
+    const Result<QList<RunListing>> read = store->listings();
+    if (read.has_error())
+        return failure(read.error());
+    const QList<RunListing> &listings = *read;
     if (options.isSet("json")) {
         QJsonArray list;
         for (const RunListing &listing : listings)

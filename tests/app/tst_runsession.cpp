@@ -148,7 +148,7 @@ void TestRunSession::repeatsAreInterleaved()
     }
     QCOMPARE(order, QStringList({"A1", "B1", "A2", "B2"}));
     QVERIFY(!m_session->runs().front().series.empty());
-    QCOMPARE(m_store->listings().size(), 4);
+    QCOMPARE(m_store->listings().value().size(), 4);
 }
 
 void TestRunSession::repeatsOfWritesBeginWithFreshData()
@@ -201,7 +201,7 @@ void TestRunSession::faultsAreReturnedAtOnce()
     bad.workload = "shopp";
     QVERIFY(m_session->start(bad).size() >= 2);
     QVERIFY(!m_session->isActive());
-    QVERIFY(m_store->listings().isEmpty());
+    QVERIFY(m_store->listings().value().isEmpty());
 }
 
 void TestRunSession::oneSeriesAtATime()
@@ -247,7 +247,7 @@ void TestRunSession::stopWhileLoading()
     m_session->stop();
     QVERIFY(finished.wait(patience));
     // Nothing was measured, so nothing is kept.
-    QVERIFY(m_store->listings().isEmpty());
+    QVERIFY(m_store->listings().value().isEmpty());
     QVERIFY(m_session->runs().empty());
 }
 
@@ -287,7 +287,7 @@ void TestRunSession::secondSeriesAfterTheFirst()
     QVERIFY(finished.wait(patience));
     QVERIFY(wasPresent);
     QCOMPARE(m_session->runs().size(), std::size_t(1));
-    QCOMPARE(m_store->listings().size(), 2);
+    QCOMPARE(m_store->listings().value().size(), 2);
 }
 
 void TestRunSession::destroyedInTheMiddle()

@@ -160,6 +160,7 @@ void TestPictureBook::pages()
     for (const RunInfo &info : m_bench->session.runs())
         ids.push_back(info.id);
     livePage->overlay(ids);
+    QTRY_COMPARE(livePage->runsInView().size(), ids.size());
     picture(QStringLiteral("live-overlaid"));
 
     window.showPage(MainWindow::RunsPageNumber);
@@ -177,6 +178,9 @@ void TestPictureBook::pages()
     picture(QStringLiteral("runs-undo"));
 
     // Narrow, and with large text.
+    window.resize(window.minimumSize());
+    window.showPage(MainWindow::BenchPageNumber);
+    picture(QStringLiteral("bench-smallest"));
     window.resize(1100, 760);
     window.showPage(MainWindow::BenchPageNumber);
     picture(QStringLiteral("bench-narrow"));

@@ -10,8 +10,9 @@
 #include "ui/bench/connectiontests.h"
 #include "ui/bench/foundservers.h"
 #include "ui/bench/parameterspanel.h"
+#include "ui/bench/passwordround.h"
 #include "ui/bench/planbar.h"
-#include "ui/bench/plantext.h"
+#include "ui/bench/presetmenu.h"
 #include "ui/bench/profileform.h"
 #include "ui/bench/profilemodel.h"
 #include "ui/bench/profilespanel.h"
@@ -21,7 +22,6 @@
 #include "ui/bench/thresholdspanel.h"
 #include "ui/bench/welcome.h"
 #include "ui/bench/workloadpanel.h"
-#include "ui/figuretext.h"
 #include "ui/pageheader.h"
 #include "ui/parts.h"
 #include "ui/theme.h"
@@ -41,16 +41,22 @@ namespace {
 
 constexpr int settleMs = 150; // between the last key and working the plan out again
 constexpr int leftWidth = 336, rightWidth = 416;
-const std::string demoProfile = "SQLite demo";
 
 QString sentenceOf(const Error &error)
 {
     return QString::fromStdString(error.message);
 }
 
-// Two splitters whose line is one line.
+// Two splitters whose line is one line. Their parts take each other's least widths: else the line breaks where there
+// is little room.
 void bind(QSplitter *a, QSplitter *b)
 {
+    for (int i = 0; i < a->count(); ++i) {
+        const int least =
+            qMax(a->widget(i)->minimumSizeHint().width(), b->widget(i)->minimumSizeHint().width());
+        a->widget(i)->setMinimumWidth(least);
+        b->widget(i)->setMinimumWidth(least);
+    }
     QObject::connect(a, &QSplitter::splitterMoved, b, [a, b] { b->setSizes(a->sizes()); });
     QObject::connect(b, &QSplitter::splitterMoved, a, [a, b] { a->setSizes(b->sizes()); });
 }
@@ -59,6 +65,7 @@ void bind(QSplitter *a, QSplitter *b)
 
 BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
     : QWidget(parent), m_bench(workbench), m_tests(new ConnectionTests(workbench.secrets, this)),
+      m_passwords(new PasswordRound(*m_tests, workbench.secrets, this)),
       m_model(new ProfileModel(workbench.profiles, *m_tests, this)), m_ramp(new RampEditor(this)),
       m_profiles(new ProfilesPanel(*m_model, workbench.profiles)), m_repeats(new RepeatsPanel),
       m_ritual(new RitualPanel),
@@ -79,7 +86,9 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
     presets->setMenu(m_presets);
     presets->setToolTip(tr("Set-ups of published studies, and others worth a look"));
     header->acts()->addWidget(presets);
-    fillPresets();
+    fillPresetMenu(m_presets, m_bench.workloads, [this](const Workload &workload, const Preset &preset) {
+        setPlan(presetPlan(plan(), workload, preset));
+    });
 
     auto *settings = new QVBoxLayout(m_settings);
     settings->setContentsMargins(0, 0, 0, 0);
@@ -147,34 +156,22 @@ void BenchPage::makePlanner()
     m_planner->setProperty("area", "surface");
 }
 
-void BenchPage::fillPresets()
-{
-    m_presets->setToolTipsVisible(true);
-    for (const Workload &workload : m_bench.workloads.workloads()) {
-        if (workload.presets.empty())
-            continue;
-        m_presets->addSection(QString::fromStdString(workload.title.empty() ? workload.id : workload.title));
-        for (const Preset &preset : workload.presets) {
-            QAction *act =
-                m_presets->addAction(QString::fromStdString(preset.title), this, [this, &workload, &preset] {
-                    setPlan(presetPlan(plan(), workload, preset));
-                });
-            act->setToolTip(QString::fromStdString(preset.description));
-        }
-    }
-}
-
 void BenchPage::connectPlan()
 {
     connect(m_settle, &QTimer::timeout, this, &BenchPage::showPlan);
     connect(&m_bench.profiles, &ProfileStore::changed, this, &BenchPage::testNew);
     connect(m_model, &ProfileModel::chosenChanged, this, [this] {
+        if (!m_filling)
+            m_kept.profiles.clear(); // now it is the person who says on what
         showPlace();
         changed();
     });
     connect(m_workload, &WorkloadPanel::chosen, this, [this] {
-        if (!m_filling)
+        if (!m_filling) {
+            m_kept.scripts.clear(); // of another workload
+            m_kept.variables.clear();
             showWorkload();
+        }
         changed();
     });
     connect(m_parameters, &ParametersPanel::changed, this, &BenchPage::changed);
@@ -215,6 +212,9 @@ void BenchPage::connectPlan()
     connect(again, &QShortcut::activated, this, &BenchPage::testAll);
 
     connect(m_form, &ProfileForm::closed, this, &BenchPage::closeForm);
+    connect(m_form, &ProfileForm::passwordNotKept, this, [this](const Error &error) {
+        m_planBar->setFinding(tr("The password is kept for this session only."), sentenceOf(error), false);
+    });
     connect(m_form, &ProfileForm::saved, this, [this](const std::string &name) {
         m_model->setChosen(name, true);
         if (const auto saved = m_bench.profiles.find(name))
@@ -235,6 +235,8 @@ void BenchPage::connectPlan()
     });
     connect(&m_bench.session, &RunSession::stageChanged, this,
             [this] { m_planBar->setBusy(m_bench.session.isActive()); });
+    // What a run made or filled: files that were not there, connections that are free again.
+    connect(&m_bench.session, &RunSession::finished, this, &BenchPage::testAll);
 }
 
 void BenchPage::changed()
@@ -258,149 +260,6 @@ void BenchPage::showPlace()
     m_leftColumn->setStretchFactor(m_found, none ? 1 : 0);
     if (m_place->currentWidget() != m_form)
         m_place->setCurrentWidget(none ? static_cast<QWidget *>(m_welcome) : m_planner);
-}
-
-BenchPlan BenchPage::plan() const
-{
-    BenchPlan plan;
-    plan.name = m_name->text().trimmed();
-    for (const Profile &profile : m_model->chosen())
-        plan.profiles.push_back({profile, {}});
-    if (const Workload *workload = m_workload->workload())
-        plan.workload = workload->id;
-    plan.parameters = m_parameters->chosen();
-    plan.ramp = m_ramp->text().toStdString();
-    plan.thresholds = m_thresholds->thresholds();
-    plan.pool = m_parameters->pool();
-    plan.repeats = m_repeats->repeats();
-    plan.before = m_ritual->before();
-    plan.ritual = m_ritual->ritual();
-    return plan;
-}
-
-void BenchPage::setPlan(const BenchPlan &plan)
-{
-    m_filling = true;
-    m_name->setText(plan.name);
-    QStringList names;
-    for (const ProfileAndSecret &entry : plan.profiles)
-        names << QString::fromStdString(entry.profile.name);
-    m_model->setChosenNames(names);
-    m_workload->setWorkload(plan.workload);
-    m_parameters->setWorkload(m_workload->workload(), plan.parameters);
-    m_parameters->setPool(plan.pool);
-    m_ramp->setText(QString::fromStdString(plan.ramp));
-    m_thresholds->setThresholds(plan.thresholds);
-    m_repeats->setRepeats(plan.repeats);
-    m_ritual->set(plan.before, plan.ritual);
-    m_filling = false;
-    showPlan();
-}
-
-void BenchPage::showPlan()
-{
-    const BenchPlan now = plan();
-    std::vector<std::string> engines;
-    for (const ProfileAndSecret &entry : now.profiles)
-        engines.push_back(entry.profile.engine);
-    m_repeats->setEngines(engines);
-    m_workload->setParameters(m_parameters->resolved(),
-                              engines.empty() ? std::string("sqlite") : engines.front());
-    keepDraft({now, m_model->chosenNames()});
-
-    if (m_model->rowCount() == 0) {
-        m_planBar->setFinding({});
-        m_planBar->setNothing(tr("Nothing to run yet. Run the demo, or add a profile."));
-        return;
-    }
-    if (now.profiles.empty()) {
-        m_planBar->setFinding({});
-        m_planBar->setNothing(tr("Nothing to run yet. Tick a profile."));
-        return;
-    }
-    Faults faults = checkBenchPlan(now);
-    faults.insert(faults.end(), m_workload->faults().begin(), m_workload->faults().end());
-    for (const Fault &fault : m_ritual->faults())
-        faults.push_back(fault);
-    if (!m_thresholds->isValid())
-        faults.push_back({"thresholds", "one has no limit"});
-    const Workload *workload = m_workload->workload();
-    if (!faults.empty() || !workload || !m_ramp->ramp()) {
-        QStringList lines;
-        for (const Fault &fault : faults)
-            lines << QString::fromStdString(fault.where + ": " + fault.message);
-        m_planBar->setFinding(faults.size() == 1
-                                  ? tr("The plan cannot run yet: %1").arg(lines.value(0))
-                                  : tr("The plan cannot run yet, %1 things are not right").arg(faults.size()),
-                              faults.size() == 1 ? QString() : lines.join(QStringLiteral(" · ")));
-        m_planBar->setNothing(tr("Nothing to run until that is mended."));
-        return;
-    }
-    const QString finding = poolFinding(now);
-    m_planBar->setFinding(finding, {}, false);
-    m_planBar->setPlan(planSentence(now, *workload, *m_ramp->ramp()), runCount(now),
-                       planSeconds(now, *m_ramp->ramp()));
-}
-
-QString BenchPage::poolFinding(const BenchPlan &plan) const
-{
-    for (const ProfileAndSecret &entry : plan.profiles) {
-        const ConnectionTests::Outcome &outcome = m_tests->outcome(entry.profile.name);
-        const int pool = plan.pool > 0 ? plan.pool : entry.profile.pool;
-        const int room = outcome.report.maxConnections - outcome.report.usedConnections;
-        const QString name = QString::fromStdString(entry.profile.name);
-        if (outcome.state == ConnectionTests::State::Answers && outcome.report.maxConnections > 0 &&
-            pool > room)
-            return tr("%1 allows %2 connections, %3 are in use: a pool of %4 does not fit.")
-                .arg(name)
-                .arg(outcome.report.maxConnections)
-                .arg(outcome.report.usedConnections)
-                .arg(pool);
-        if (outcome.state == ConnectionTests::State::Failed)
-            return tr("%1 cannot be reached now: %2").arg(name, sentenceOf(outcome.error));
-    }
-    return {};
-}
-
-void BenchPage::run(const BenchPlan &plan)
-{
-    m_settle->stop();
-    showPlan();
-    const Faults faults = m_bench.session.start(plan);
-    if (faults.empty()) {
-        emit started(plan);
-        return;
-    }
-    QStringList lines;
-    for (const Fault &fault : faults)
-        lines << QString::fromStdString(fault.where + ": " + fault.message);
-    m_planBar->setFinding(tr("The run did not start"), lines.join(QStringLiteral(" · ")));
-}
-
-void BenchPage::tryOut()
-{
-    const BenchPlan now = plan();
-    if (m_ramp->ramp() && !now.profiles.empty())
-        run(trialPlan(now, *m_ramp->ramp()));
-}
-
-void BenchPage::prepareDemo()
-{
-    Profile profile;
-    profile.name = demoProfile;
-    profile.engine = "sqlite";
-    profile.options = {{"journal_mode", "WAL"}};
-    Result<Profile> placed = withPrivateFile(profile);
-    if (!placed) {
-        m_planBar->setFinding(sentenceOf(placed.error()), QString::fromStdString(placed.error().advice));
-        return;
-    }
-    if (const Result<void> kept = m_bench.profiles.save(*placed); !kept) {
-        m_planBar->setFinding(sentenceOf(kept.error()), QString::fromStdString(kept.error().advice));
-        return;
-    }
-    setPlan(demoPlan(*placed));
-    showPlace();
 }
 
 void BenchPage::editProfile(const Profile &profile, bool isNew)
@@ -436,26 +295,14 @@ void BenchPage::testNew()
 
 QString BenchPage::status() const
 {
-    int answering = 0;
+    using State = ConnectionTests::State;
+    int ready = 0;
     for (const Profile &profile : m_bench.profiles.profiles())
-        if (const auto state = m_tests->outcome(profile.name).state;
-            state == ConnectionTests::State::Answers || state == ConnectionTests::State::Sandbox)
-            ++answering;
+        if (const State state = m_tests->outcome(profile.name).state;
+            state == State::Answers || state == State::Sandbox || state == State::NewFile)
+            ++ready;
     const auto count = m_bench.profiles.profiles().size();
-    return count == 0 ? QString() : tr("%1 of %2 profiles answer").arg(answering).arg(count);
-}
-
-// The draft, or what most comparisons begin with.
-void BenchPage::begin()
-{
-    if (const std::optional<Draft> draft = readDraft()) {
-        setPlan(draft->plan);
-        m_model->setChosenNames(draft->chosen);
-        return;
-    }
-    m_thresholds->setThresholds({"p95<200ms", "p99<500ms", "errors<1%"});
-    showWorkload();
-    showPlan();
+    return count == 0 ? QString() : tr("%1 of %2 profiles are ready").arg(ready).arg(count);
 }
 
 } // namespace dyno

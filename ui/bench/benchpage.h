@@ -18,6 +18,7 @@ namespace dyno {
 class ConnectionTests;
 class FoundServers;
 class ParametersPanel;
+class PasswordRound;
 class PlanBar;
 class ProfileForm;
 class ProfileModel;
@@ -42,6 +43,8 @@ public:
     // Shows a plan, so that it can be changed and run again. Profiles are chosen by name, where they are
     // saved.
     void setPlan(const BenchPlan &plan);
+    // Runs what is shown.
+    void runShown();
 
 signals:
     void started(const dyno::BenchPlan &plan);
@@ -51,12 +54,13 @@ signals:
 private:
     void makePlanner();
     void connectPlan();
-    void fillPresets();
     void changed();
     void showPlan();
     void showPlace();
     void showWorkload();
+    // Once every password is there.
     void run(const BenchPlan &plan);
+    void start(const BenchPlan &plan);
     void tryOut();
     void prepareDemo();
     void editProfile(const Profile &profile, bool isNew);
@@ -64,10 +68,13 @@ private:
     void testAll();
     void testNew();
     void begin();
+    QString missingProfiles() const;
     QString poolFinding(const BenchPlan &plan) const;
 
     Workbench m_bench;
+    BenchPlan m_kept; // what the page does not show of a plan that was opened
     ConnectionTests *m_tests;
+    PasswordRound *m_passwords;
     ProfileModel *m_model;
     RampEditor *m_ramp;
     ProfilesPanel *m_profiles;

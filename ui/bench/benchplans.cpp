@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bench/benchplans.h"
 
+#include "app/profilestore.h"
+
 #include <QCoreApplication>
 #include <QJsonDocument>
 #include <QSettings>
@@ -31,6 +33,16 @@ BenchPlan demoPlan(const Profile &profile)
     return demo;
 }
 
+BenchPlan firstPlan()
+{
+    BenchPlan plan;
+    plan.workload = "shop";
+    plan.parameters = {{"size", "tiny"}};
+    plan.ramp = "50,100,200 arrive=2s hold=8s";
+    plan.thresholds = {"p95<200ms", "p99<500ms", "errors<1%"};
+    return plan;
+}
+
 BenchPlan presetPlan(BenchPlan plan, const Workload &workload, const Preset &preset)
 {
     plan.name = QString::fromStdString(preset.title);
@@ -40,7 +52,38 @@ BenchPlan presetPlan(BenchPlan plan, const Workload &workload, const Preset &pre
     plan.thresholds = preset.thresholds;
     plan.pool = preset.pool;
     plan.repeats = preset.repeats;
+    plan.isolation = preset.isolation;
+    plan.scripts.clear();
+    plan.variables.clear();
+    plan.queryMode.clear();
+    EngineOptions options;
+    for (const auto &[engine, text] : preset.options)
+        for (const QString &pair : QString::fromStdString(text).split(QLatin1Char(' '), Qt::SkipEmptyParts))
+            options[engine][pair.section(QLatin1Char('='), 0, 0).toStdString()] =
+                pair.section(QLatin1Char('='), 1).toStdString();
+    for (ProfileAndSecret &entry : plan.profiles)
+        entry.profile = withOptions(entry.profile, options);
     return plan;
+}
+
+Profile withOptions(Profile profile, const EngineOptions &options)
+{
+    if (const auto own = options.find(profile.engine); own != options.end())
+        for (const auto &[name, value] : own->second)
+            profile.options[name] = value;
+    return profile;
+}
+
+EngineOptions optionsBeside(const BenchPlan &plan, const ProfileStore &profiles)
+{
+    EngineOptions options;
+    for (const ProfileAndSecret &entry : plan.profiles) {
+        const std::optional<Profile> saved = profiles.find(entry.profile.name);
+        for (const auto &[name, value] : entry.profile.options)
+            if (saved && (!saved->options.contains(name) || saved->options.at(name) != value))
+                options[entry.profile.engine][name] = value;
+    }
+    return options;
 }
 
 BenchPlan trialPlan(BenchPlan plan, const Ramp &ramp)

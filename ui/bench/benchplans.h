@@ -7,16 +7,29 @@
 
 #include <QStringList>
 
+#include <map>
 #include <optional>
+#include <string>
 
 namespace dyno {
+
+class ProfileStore;
 
 // Plans that the program makes by itself.
 
 // The first look: the shop, tiny, on `profile`, three levels in half a minute.
 BenchPlan demoPlan(const Profile &profile);
-// What a preset says over what is set; profiles stay as they are chosen: a preset says what is run, not on
-// what.
+// What stands there before anything was set: small, and over in half a minute.
+BenchPlan firstPlan();
+
+// Options of connections by engine, over those of the profiles.
+using EngineOptions = std::map<std::string, std::map<std::string, std::string>>;
+Profile withOptions(Profile profile, const EngineOptions &options);
+// Those of the plan's profiles that the saved profiles of the same names do not have.
+EngineOptions optionsBeside(const BenchPlan &plan, const ProfileStore &profiles);
+
+// What a preset says over what is set; profiles stay as they are chosen, but for the options that the
+// preset sets on them: a preset says what is run, not on what.
 BenchPlan presetPlan(BenchPlan plan, const Workload &workload, const Preset &preset);
 // One run of the first profile at the first level for a minute.
 BenchPlan trialPlan(BenchPlan plan, const Ramp &ramp);

@@ -12,6 +12,8 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace dyno {
 
 namespace {
@@ -42,7 +44,8 @@ void clearGrid(QGridLayout *grid)
 ParametersPanel::ParametersPanel(QWidget *parent)
     : QWidget(parent), m_sizes(new Segmented), m_formPlace(new QWidget),
       m_pool(new UnitField(tr("in one pool"))), m_poolNote(makeLabel({}, TextRole::Small, Tone::Quiet)),
-      m_data(new QGridLayout)
+      m_isolation(new QComboBox), m_optionsRow(new QWidget),
+      m_optionsText(makeLabel({}, TextRole::Small, Tone::Quiet)), m_data(new QGridLayout)
 {
     const PanelHead head = makePanelHead(tr("Parameters"));
     m_sizes->setSmall(true);
@@ -70,10 +73,38 @@ ParametersPanel::ParametersPanel(QWidget *parent)
                                  : tr("a number from 1 to 10,000"));
         setTone(m_poolNote, good ? Tone::Quiet : Tone::Error);
         setFault(m_pool, good ? QString() : m_poolNote->text());
-        if (!m_filling)
-            emit changed();
+        tellChange();
     });
     emit m_pool->textChanged({});
+    auto *isolationRow = new QHBoxLayout;
+    isolationRow->setSpacing(16);
+    auto *isolationLabel = makeLabel(tr("Isolation"), TextRole::Body, Tone::Quiet);
+    isolationLabel->setMinimumWidth(scaled(labelWidth));
+    isolationLabel->setBuddy(m_isolation);
+    m_isolation->addItem(tr("each profile's"), QString());
+    for (const Isolation isolation :
+         {Isolation::ReadCommitted, Isolation::RepeatableRead, Isolation::Serializable}) {
+        const QString name = QString::fromUtf8(isolationName(isolation));
+        m_isolation->addItem(name, name);
+    }
+    m_isolation->setAccessibleName(tr("Isolation"));
+    m_isolation->setToolTip(tr("Of every transaction, on every engine that has a choice. SQLite is serializable."));
+    connect(m_isolation, &QComboBox::currentIndexChanged, this, &ParametersPanel::tellChange);
+    isolationRow->addWidget(isolationLabel);
+    isolationRow->addWidget(m_isolation);
+    isolationRow->addStretch(1);
+    m_optionsText->setWordWrap(true);
+    auto *without = makeButton(tr("Without"), ButtonKind::Text);
+    without->setToolTip(tr("Leaves these options to the profiles"));
+    connect(without, &QPushButton::clicked, this, [this] {
+        setOptions({});
+        tellChange();
+    });
+    auto *optionsRow = new QHBoxLayout(m_optionsRow);
+    optionsRow->setContentsMargins(0, 0, 0, 0);
+    optionsRow->addWidget(m_optionsText, 1);
+    optionsRow->addWidget(without);
+    m_optionsRow->hide();
 
     auto *content = makeArea();
     auto *body = new QVBoxLayout(content);
@@ -81,6 +112,8 @@ ParametersPanel::ParametersPanel(QWidget *parent)
     body->setSpacing(8);
     body->addWidget(m_formPlace);
     body->addLayout(poolRow);
+    body->addLayout(isolationRow);
+    body->addWidget(m_optionsRow);
     body->addSpacing(4);
     body->addLayout(m_data);
     body->addStretch(1);
@@ -130,6 +163,38 @@ void ParametersPanel::setPool(int pool)
     m_filling = true;
     m_pool->setText(pool > 0 ? QString::number(pool) : QString());
     m_filling = false;
+}
+
+std::string ParametersPanel::isolation() const
+{
+    return m_isolation->currentData().toString().toStdString();
+}
+
+void ParametersPanel::setIsolation(const std::string &name)
+{
+    m_filling = true;
+    const auto known = isolationOf(name);
+    const int at = known ? m_isolation->findData(QString::fromUtf8(isolationName(*known))) : 0;
+    m_isolation->setCurrentIndex(std::max(0, at));
+    m_filling = false;
+}
+
+void ParametersPanel::setOptions(const EngineOptions &options)
+{
+    m_options = options;
+    QStringList lines;
+    for (const auto &[engine, values] : options)
+        for (const auto &[name, value] : values)
+            lines << QStringLiteral("%1 %2=%3").arg(engineTitle(engine), QString::fromStdString(name),
+                                                    QString::fromStdString(value));
+    m_optionsText->setText(tr("On the connections: %1").arg(lines.join(QStringLiteral(", "))));
+    m_optionsRow->setVisible(!options.empty());
+}
+
+void ParametersPanel::tellChange()
+{
+    if (!m_filling)
+        emit changed();
 }
 
 void ParametersPanel::build()

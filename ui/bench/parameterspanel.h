@@ -2,12 +2,14 @@
 #pragma once
 
 #include "engines/workloads/workload.h"
+#include "ui/bench/benchplans.h"
 
 #include <QWidget>
 
 #include <map>
 #include <string>
 
+class QComboBox;
 class QGridLayout;
 class QLabel;
 
@@ -31,6 +33,11 @@ public:
     QString size() const;
     int pool() const; // 0: left to the profile and the engine; -1: no number
     void setPool(int pool);
+    std::string isolation() const; // empty: each profile's
+    void setIsolation(const std::string &name);
+    // Options that a preset, or a plan that was opened, sets on connections; shown, and taken away by a click.
+    const EngineOptions &options() const { return m_options; }
+    void setOptions(const EngineOptions &options);
 
 signals:
     void changed();
@@ -48,6 +55,7 @@ private:
     void resolve();
     void showValues();
     void showData();
+    void tellChange();
 
     const Workload *m_workload = nullptr;
     ParameterValues m_chosen, m_resolved;
@@ -59,6 +67,10 @@ private:
     QWidget *m_formPlace;
     UnitField *m_pool;
     QLabel *m_poolNote;
+    QComboBox *m_isolation;
+    EngineOptions m_options;
+    QWidget *m_optionsRow;
+    QLabel *m_optionsText;
     QGridLayout *m_data;
 };
 

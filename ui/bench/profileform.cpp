@@ -26,9 +26,8 @@ namespace dyno {
 
 namespace {
 
-const auto wayServer = QStringLiteral("server");
-const auto waySocket = QStringLiteral("socket");
-const auto waySandbox = QStringLiteral("sandbox");
+const auto keptFile = QStringLiteral("file");
+const auto keptPrivate = QStringLiteral("private");
 // The tests of the form have one profile, whatever it is called while it is typed.
 const std::string formTest = "form";
 
@@ -47,15 +46,6 @@ int numberOf(const UnitField *field)
     return ok ? value : -1; // below every range, so that the check complains
 }
 
-// "MariaDB db7": what a profile from a URL is called until the person says otherwise.
-QString nameOf(const Profile &p)
-{
-    const std::string where = p.sandbox ? p.place() : p.host.empty() ? p.database : p.host;
-    const QString name =
-        engineTitle(p.engine) + QLatin1Char(' ') + QString::fromStdString(where).remove(QLatin1Char(':'));
-    return name.trimmed().left(ProfileForm::longestName);
-}
-
 void choose(QComboBox *box, const QString &data)
 {
     const int index = box->findData(data);
@@ -70,10 +60,12 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
       m_outcome(makeLabel({}, TextRole::Small, Tone::Quiet)), m_banner(new Banner(Banner::Kind::Error)),
       m_url(new QLineEdit), m_name(new QLineEdit), m_host(new QLineEdit), m_socket(new QLineEdit),
       m_file(new QLineEdit), m_database(new QLineEdit), m_user(new QLineEdit), m_password(new QLineEdit),
-      m_ca(new QLineEdit), m_engine(new Segmented), m_way(new Segmented), m_port(new UnitField),
+      m_ca(new QLineEdit), m_engine(new Segmented), m_way(new Segmented),
+      m_kept(new Segmented), m_port(new UnitField),
       m_pool(new UnitField(tr("connections"))), m_timeout(new UnitField(tr("s"))), m_tls(new QComboBox),
       m_isolation(new QComboBox), m_journal(new QComboBox), m_sync(new QComboBox),
-      m_keep(new QCheckBox(tr("Keep it in the key chain"))), m_save(makeButton(tr("Save profile"))),
+      m_keep(new QCheckBox(tr("Keep it in the key chain"))),
+      m_session(makeLabel({}, TextRole::Small, Tone::Quiet)), m_save(makeButton(tr("Save profile"))),
       m_test(makeButton(tr("Test connection")))
 {
     setAttribute(Qt::WA_StyledBackground);
@@ -107,7 +99,9 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
     m_pool->setPlaceholderText(tr("the plan decides"));
     m_ca->setPlaceholderText(tr("the system's"));
     m_socket->setPlaceholderText(tr("the engine's own"));
-    m_file->setPlaceholderText(tr("a private one, gone after the run"));
+    m_kept->setChoices({keptFile, keptPrivate}, {tr("A file"), tr("A private file, gone after the run")});
+    auto *chooseFile = makeButton(tr("Choose…"));
+    connect(chooseFile, &QPushButton::clicked, this, &ProfileForm::chooseFile);
 
     addRow(QStringLiteral("url"), tr("From a URL"), m_url);
     addRow(QStringLiteral("engine"), tr("Engine"), m_engine);
@@ -116,7 +110,9 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
     addRow(QStringLiteral("host"), tr("Host"), m_host);
     addRow(QStringLiteral("port"), tr("Port"), m_port);
     addRow(QStringLiteral("socket"), tr("Socket"), m_socket);
+    addRow(QStringLiteral("kept"), tr("Kept in"), m_kept);
     addRow(QStringLiteral("file"), tr("File"), m_file);
+    m_form->addBeside(QStringLiteral("file"), chooseFile);
     m_sandbox->addTo(*m_form);
     for (const char *key : {"memory", "version", "set"})
         m_wheres.insert(QLatin1String(key), QLatin1String(key));
@@ -124,6 +120,7 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
     addRow(QStringLiteral("user"), tr("User"), m_user);
     addRow(QStringLiteral("password"), tr("Password"), m_password);
     addRow(QStringLiteral("keep"), QString(), m_keep);
+    addRow(QStringLiteral("session"), QString(), m_session);
     addRow(QStringLiteral("tls"), tr("Encryption"), m_tls);
     addRow(QStringLiteral("ca"), tr("CA file"), m_ca, QStringLiteral("CA file"));
     addRow(QStringLiteral("journal"), tr("Journal"), m_journal, QStringLiteral("option journal_mode"));
@@ -131,10 +128,12 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
     addRow(QStringLiteral("isolation"), tr("Isolation"), m_isolation);
     addRow(QStringLiteral("pool"), tr("Pool"), m_pool);
     addRow(QStringLiteral("timeout"), tr("Connect within"), m_timeout, QStringLiteral("connect timeout"));
-    m_keep->setVisible(SecretStore::hasKeychain());
-    m_password->setToolTip(SecretStore::hasKeychain()
-                               ? QString()
-                               : tr("Kept until the program ends: there is no key chain here."));
+    m_keep->setChecked(SecretStore::hasKeychain());
+    m_session->setText(SecretStore::hasKeychain()
+                           ? tr("Kept for this session only.")
+                           : tr("Kept for this session only: there is no key chain here."));
+    for (QComboBox *box : {m_tls, m_isolation, m_journal, m_sync})
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
 
     auto *content = makeArea();
     auto *column = new QVBoxLayout(content);
@@ -175,8 +174,8 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
     for (QComboBox *box : {m_tls, m_isolation, m_journal, m_sync})
         connect(box, &QComboBox::currentIndexChanged, this, &ProfileForm::check);
     connect(m_sandbox, &SandboxFields::changed, this, &ProfileForm::check);
-    connect(m_file, &QLineEdit::textChanged, this, &ProfileForm::showEngine);
-    for (Segmented *choice : {m_engine, m_way})
+    connect(m_keep, &QCheckBox::toggled, this, &ProfileForm::showEngine);
+    for (Segmented *choice : {m_engine, m_way, m_kept})
         connect(choice, &Segmented::chosen, this, [this] {
             showEngine();
             check();
@@ -246,6 +245,7 @@ void ProfileForm::open(const Profile &p)
     m_way->setCurrent(p.sandbox                                                    ? waySandbox
                       : p.host.empty() && !p.engine.empty() && !p.name.empty() ? waySocket
                                                                                : wayServer);
+    m_kept->setCurrent(p.sandbox ? keptPrivate : keptFile);
     m_sandbox->fill(p.sandbox);
     m_name->setText(text(p.name));
     m_host->setText(p.host.empty() && p.socket.empty() ? QStringLiteral("localhost") : text(p.host));
@@ -286,7 +286,7 @@ bool ProfileForm::isEmbedded() const
 
 bool ProfileForm::isSandbox() const
 {
-    return isEmbedded() ? textOf(m_file).empty() : m_way->current() == waySandbox;
+    return isEmbedded() ? m_kept->current() == keptPrivate : m_way->current() == waySandbox;
 }
 
 void ProfileForm::showEngine()
@@ -299,9 +299,13 @@ void ProfileForm::showEngine()
         m_form->setRowVisible(QLatin1String(key), !file && !sandbox);
     m_sandbox->show(*m_form, sandbox, file);
     m_test->setVisible(!sandbox);
-    for (const char *key : {"file", "journal", "sync"})
+    for (const char *key : {"journal", "sync"})
         m_form->setRowVisible(QLatin1String(key), file);
-    m_form->setRowVisible(QStringLiteral("keep"), !file && !sandbox && SecretStore::hasKeychain());
+    m_form->setRowVisible(QStringLiteral("file"), file && !sandbox);
+    const bool secret = !file && !sandbox;
+    m_form->setRowVisible(QStringLiteral("keep"), secret && SecretStore::hasKeychain());
+    m_form->setRowVisible(QStringLiteral("session"), secret && !(m_keep->isChecked() && SecretStore::hasKeychain()));
+    m_form->setRowVisible(QStringLiteral("kept"), file);
     m_form->setRowVisible(QStringLiteral("host"), !file && !socket);
     m_form->setRowVisible(QStringLiteral("port"), !file && !socket);
     m_form->setRowVisible(QStringLiteral("socket"), !file && m_way->current() == waySocket);
@@ -323,7 +327,7 @@ Profile ProfileForm::profile() const
     p.host = socket ? std::string() : textOf(m_host);
     p.port = socket ? 0 : numberOf(m_port);
     p.socket = here || !socket ? std::string() : textOf(m_socket);
-    p.file = file ? textOf(m_file) : std::string();
+    p.file = file && !sandbox ? textOf(m_file) : std::string();
     p.database = here ? std::string() : textOf(m_database);
     p.user = here ? std::string() : textOf(m_user);
     p.tls = here ? TlsMode::Prefer : TlsMode(m_tls->currentData().toInt());
@@ -346,37 +350,6 @@ Profile ProfileForm::profile() const
 Secret ProfileForm::secret() const
 {
     return Secret(m_password->text().toStdString());
-}
-
-void ProfileForm::takeUrl(const QString &text)
-{
-    if (m_filling)
-        return;
-    const QString url = text.trimmed();
-    QString fault;
-    if (!url.isEmpty()) {
-        const Result<ProfileAndSecret> parsed = parseProfileUrl(url.toStdString());
-        if (parsed) {
-            Profile p = parsed->profile;
-            // A name that the person gave stays.
-            const QString given = m_name->text().trimmed();
-            if (given.isEmpty() || given == m_ownName) {
-                m_ownName = nameOf(p);
-                p.name = m_ownName.toStdString();
-            } else {
-                p.name = given.toStdString();
-            }
-            open(p);
-            m_way->setCurrent(p.sandbox ? waySandbox : p.host.empty() ? waySocket : wayServer);
-            if (!parsed->secret.isEmpty())
-                m_password->setText(QString::fromStdString(parsed->secret.reveal()));
-            showEngine();
-            check();
-        } else {
-            fault = QString::fromStdString(parsed.error().message);
-        }
-    }
-    m_form->setFault(QStringLiteral("url"), fault);
 }
 
 } // namespace dyno

@@ -43,14 +43,20 @@ public:
 signals:
     void saved(const std::string &name);
     void closed();
+    // It is kept for this session only.
+    void passwordNotKept(const dyno::Error &error);
 
 private:
+    // How a server is reached.
+    inline static const QString wayServer = QStringLiteral("server"), waySocket = QStringLiteral("socket"),
+                                waySandbox = QStringLiteral("sandbox");
     void addRow(const QString &key, const QString &label, QWidget *field, const QString &where = {});
     void open(const Profile &profile);
     void takeUrl(const QString &text);
     void showEngine();
     void check();
     void save();
+    void chooseFile();
     Profile profile() const;
     Secret secret() const;
     QString engine() const;
@@ -72,10 +78,11 @@ private:
     QLabel *m_title, *m_outcome;
     Banner *m_banner;
     QLineEdit *m_url, *m_name, *m_host, *m_socket, *m_file, *m_database, *m_user, *m_password, *m_ca;
-    Segmented *m_engine, *m_way;
+    Segmented *m_engine, *m_way, *m_kept;
     UnitField *m_port, *m_pool, *m_timeout;
     QComboBox *m_tls, *m_isolation, *m_journal, *m_sync;
     QCheckBox *m_keep;
+    QLabel *m_session;
     QPushButton *m_save, *m_test;
 };
 

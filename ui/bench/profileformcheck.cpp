@@ -10,6 +10,7 @@
 
 #include <QCheckBox>
 #include <QLineEdit>
+#include <QPointer>
 #include <QPushButton>
 
 namespace dyno {
@@ -34,6 +35,8 @@ void ProfileForm::check()
             others +=
                 QString::fromStdString(fault.where) + QStringLiteral(": ") + sentence + QStringLiteral(". ");
     }
+    if (isEmbedded() && !isSandbox() && p.file.empty())
+        faults[QStringLiteral("file")] = tr("needs a file; one that is not there yet is made by the first run");
     if (p.name.empty())
         faults[QStringLiteral("name")] = tr("needs a name");
     else if (p.name.size() > std::size_t(longestName) || p.name.find(':') != std::string::npos)
@@ -67,7 +70,10 @@ void ProfileForm::save()
     }
     if (!m_password->text().isEmpty()) {
         if (m_keep->isChecked() && SecretStore::hasKeychain())
-            m_secrets.save(p, secret(), [](const Result<void> &) {});
+            m_secrets.save(p, secret(), [self = QPointer(this)](const Result<void> &kept) {
+                if (self && !kept)
+                    emit self->passwordNotKept(kept.error());
+            });
         else
             m_secrets.remember(p, secret());
     }

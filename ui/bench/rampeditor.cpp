@@ -61,7 +61,10 @@ void RampEditor::makeCurvePanel()
     auto *row = static_cast<QHBoxLayout *>(head.widget->layout());
     row->insertSpacing(1, 8);
     row->insertWidget(2, m_presets);
-    row->insertWidget(3, m_text, 100);
+    // On a line of its own: a ramp is longer than what is left beside the presets.
+    auto *textRow = new QHBoxLayout;
+    textRow->setContentsMargins(16, 0, 16, 8);
+    textRow->addWidget(m_text);
     m_faults->setWordWrap(true);
     m_faults->setContentsMargins(16, 4, 16, 4);
     m_faults->hide();
@@ -69,6 +72,7 @@ void RampEditor::makeCurvePanel()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(head.widget);
+    column->addLayout(textRow);
     column->addWidget(m_faults);
     column->addWidget(m_curve, 1);
 }

@@ -323,7 +323,12 @@ void ComparePage::fillAddMenu()
 {
     m_addMenu->clear();
     std::map<std::string, std::vector<std::string>> bySeries;
-    const QList<RunListing> listings = m_bench.store.listings();
+    const Result<QList<RunListing>> read = m_bench.store.listings();
+    if (!read) {
+        m_addMenu->addAction(QString::fromStdString(read.error().message))->setEnabled(false);
+        return;
+    }
+    const QList<RunListing> &listings = *read;
     const auto isHere = [this](const std::string &run) {
         return std::find(m_runs.begin(), m_runs.end(), run) != m_runs.end();
     };

@@ -12,7 +12,7 @@ namespace dyno {
 
 namespace {
 
-constexpr int textLeft = 70, signCentre = 54, margin = 16;
+constexpr int textFrom = 70, signFrom = 54, margin = 16; // before they are scaled
 
 RunEvent::Kind kindOf(const QModelIndex &index)
 {
@@ -99,9 +99,9 @@ void EventDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     painter->fillRect(r, option.state.testFlag(QStyle::State_Selected) ? theme.selected : theme.surface);
     painter->setFont(uiFont(12));
     painter->setPen(theme.text2);
-    painter->drawText(QRect(r.left() + margin, r.top() + 3, signCentre - margin - 12, scaled(16)),
+    painter->drawText(QRect(r.left() + margin, r.top() + 3, scaled(signFrom) - margin - 12, scaled(16)),
                       Qt::AlignLeft | Qt::AlignVCenter, index.data(EventModel::TimeRole).toString());
-    const QPointF sign(r.left() + signCentre, r.top() + 3 + scaled(8));
+    const QPointF sign(r.left() + scaled(signFrom), r.top() + 3 + scaled(8));
     painter->setRenderHint(QPainter::Antialiasing);
     switch (kind) {
     case RunEvent::Kind::Note:
@@ -124,7 +124,7 @@ void EventDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     }
     }
     painter->setPen(kind == RunEvent::Kind::Note ? theme.text2 : theme.text);
-    painter->drawText(QRect(r.left() + textLeft, r.top() + 3, r.width() - textLeft - margin, r.height() - 6),
+    painter->drawText(QRect(r.left() + scaled(textFrom), r.top() + 3, r.width() - scaled(textFrom) - margin, r.height() - 6),
                       Qt::TextWordWrap | Qt::AlignLeft, index.data().toString());
     if (option.state.testFlag(QStyle::State_HasFocus))
         paintFocus(*painter, QRectF(r).adjusted(1, 0, -1, 0), theme);
@@ -136,7 +136,7 @@ QSize EventDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIn
     const auto *view = qobject_cast<const QListView *>(option.widget);
     const int width = view ? view->viewport()->width() : scaled(392);
     return {width,
-            qMax(scaled(16), textRect(index.data().toString(), width - textLeft - margin).height()) + 6};
+            qMax(scaled(16), textRect(index.data().toString(), width - scaled(textFrom) - margin).height()) + 6};
 }
 
 } // namespace dyno

@@ -146,6 +146,8 @@ QVariant LevelTableModel::headerData(int section, Qt::Orientation orientation, i
         return {};
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole && section == ToColumn)
+        return m_label.isEmpty() ? QVariant() : tr("req/s, compared with %1").arg(m_label);
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
@@ -164,7 +166,7 @@ QVariant LevelTableModel::headerData(int section, Qt::Orientation orientation, i
     case CpuColumn:
         return tr("CPU %");
     case ToColumn:
-        return m_label.isEmpty() ? QString() : tr("to %1").arg(m_label);
+        return m_label.isEmpty() ? QString() : tr("change");
     default:
         return {};
     }

@@ -43,14 +43,15 @@ void LiveHeader::showSubject(const ShownRun &run, const RunSession &session)
     const QString profile = QString::fromStdString(info.profile);
     const QString name = info.name.empty() ? profile : QString::fromStdString(info.name);
     if (!run.isRunning()) {
-        setSubject(QStringLiteral("%1, %2 %3").arg(name, profile).arg(info.repeat), run.facts());
+        setSubject(QStringLiteral("%1, %2 %3").arg(name, profile, QString::number(info.repeat)), run.facts());
         return;
     }
     const double done = run.last ? run.last->endSeconds() : 0;
     const QString left = timeText(std::max(0.0, double(info.plannedUs()) / 1e6 - done));
-    const QString place = tr("%1, run %2 of %3").arg(name).arg(session.runNumber()).arg(session.runCount());
+    const QString place = tr("%1, run %2 of %3")
+                              .arg(name, QString::number(session.runNumber()), QString::number(session.runCount()));
     setSubject(session.runCount() > 1 ? place : name,
-               tr("%1, repeat %2: %3 left").arg(profile).arg(info.repeat).arg(left));
+               tr("%1, repeat %2: %3 left").arg(profile, QString::number(info.repeat), left));
 }
 
 void LiveHeader::showProgress(const ShownRun *run, const RunSession &session)

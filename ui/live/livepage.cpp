@@ -6,6 +6,7 @@
 #include "ui/banner.h"
 #include "ui/emptystate.h"
 #include "ui/figuretext.h"
+#include "ui/live/chartmenu.h"
 #include "ui/live/figurerow.h"
 #include "ui/live/liveheader.h"
 #include "ui/live/liveside.h"
@@ -21,6 +22,7 @@
 #include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -45,15 +47,16 @@ std::vector<ChartThreshold> chartThresholds(const std::vector<Threshold> &thresh
 QString runTitle(const RunListing &listing)
 {
     const QString repeat =
-        QStringLiteral("%1 %2").arg(QString::fromStdString(listing.info.profile)).arg(listing.info.repeat);
+        QStringLiteral("%1 %2").arg(QString::fromStdString(listing.info.profile), QString::number(listing.info.repeat));
     return listing.title.isEmpty() ? repeat : QStringLiteral("%1: %2").arg(listing.title, repeat);
 }
 
 } // namespace
 
 LivePage::LivePage(const Workbench &workbench, QWidget *parent)
-    : QWidget(parent), m_bench(workbench), m_header(new LiveHeader),
-      m_back(makeButton(tr("Back to the running one"))), m_overlayButton(makeButton(tr("Overlay"))),
+    : QWidget(parent), m_bench(workbench), m_reader(new RunFetch(workbench.store, this)), m_header(new LiveHeader),
+      m_back(makeButton(tr("Back to the running one"))), m_chartsButton(makeButton(tr("Charts"))),
+      m_overlayButton(makeButton(tr("Overlay"))),
       m_pause(makeButton(tr("Pause view"))), m_compare(makeButton({}, ButtonKind::Primary)), m_stop(makeButton(tr("Stop…"))), m_overlayMenu(new QMenu(this)),
       m_place(new QStackedWidget), m_banner(new Banner(Banner::Kind::Error)), m_stage(new StageBar),
       m_figures(new FigureRow), m_charts(new RunStack), m_side(new LiveSide)
@@ -61,11 +64,14 @@ LivePage::LivePage(const Workbench &workbench, QWidget *parent)
     m_overlayButton->setIcon(makeIcon(QStringLiteral("chevron-down")));
     m_overlayButton->setLayoutDirection(Qt::RightToLeft);
     m_overlayButton->setMenu(m_overlayMenu);
+    m_chartsButton->setIcon(makeIcon(QStringLiteral("chevron-down")));
+    m_chartsButton->setLayoutDirection(Qt::RightToLeft);
+    m_chartsButton->setMenu(new ChartMenu(*m_charts, this));
     m_stop->setIcon(makeIcon(QStringLiteral("stop")));
     m_pause->setCheckable(true);
     m_pause->setShortcut(QKeySequence(QStringLiteral("Ctrl+P")));
     m_pause->setToolTip(tr("Ctrl+P: the run goes on"));
-    for (QPushButton *button : {m_back, m_overlayButton, m_pause, m_stop, m_compare})
+    for (QPushButton *button : {m_back, m_chartsButton, m_overlayButton, m_pause, m_stop, m_compare})
         m_header->acts()->addWidget(button);
 
     auto *charts = new QSplitter(Qt::Horizontal);
@@ -129,63 +135,12 @@ LivePage::LivePage(const Workbench &workbench, QWidget *parent)
                     Qt::QueuedConnection);
     });
     connectSession();
+    connectReader();
     showHeader();
     showButtons();
 }
 
 LivePage::~LivePage() = default;
-
-void LivePage::connectSession()
-{
-    RunSession &session = m_bench.session;
-    connect(&session, &RunSession::stageChanged, this, [this](RunSession::Stage stage, const QString &text) {
-        if (stage == RunSession::Stage::Connecting && m_following)
-            m_banner->setText({});
-        const bool quiet = stage == RunSession::Stage::Running || stage == RunSession::Stage::Idle ||
-                           stage == RunSession::Stage::Finished;
-        if (quiet && !(m_stage->isAsking() && m_bench.session.isActive()))
-            m_stage->clear();
-        else
-            m_stage->showStage(text);
-        showButtons();
-        showHeader();
-    });
-    connect(&session, &RunSession::loadProgressed, m_stage, &StageBar::showLoad);
-    connect(&session, &RunSession::runStarted, this, [this](const RunInfo &info) {
-        if (m_following)
-            show(std::make_unique<ShownRun>(info));
-        showHeader();
-    });
-    connect(&session, &RunSession::ticked, this, [this](const std::string &run, const TickPtr &tick) {
-        showHeader();
-        if (!m_run || m_run->info.id != run)
-            return;
-        m_run->append(tick);
-        m_charts->appendTick(run, tick);
-        if (!m_pause->isChecked())
-            showFigures();
-    });
-    connect(&session, &RunSession::happened, this, [this](const std::string &run, const RunEvent &event) {
-        if (!m_run || m_run->info.id != run)
-            return;
-        m_run->chart.events.push_back(event);
-        m_charts->appendEvent(run, event);
-        m_side->append(event);
-    });
-    connect(&session, &RunSession::runEnded, this, [this](const RunInfo &info) {
-        showHeader();
-        if (info.state == RunState::Failed && m_following)
-            m_banner->setText(tr("%1 failed").arg(QString::fromStdString(info.profile)),
-                              QString::fromStdString(info.message));
-        if (!m_run || m_run->info.id != info.id)
-            return;
-        m_run->info = m_run->chart.info = info;
-        m_charts->setRunState(info.id, info.state);
-        showFigures();
-        showHeader();
-    });
-    connect(&session, &RunSession::failed, this, &LivePage::showError);
-}
 
 void LivePage::follow(const BenchPlan &plan)
 {
@@ -201,11 +156,10 @@ void LivePage::watch()
     m_banner->setText({});
     m_pause->setChecked(false);
     // The session may have begun already, or may still be connecting.
-    const std::vector<RunInfo> &runs = m_bench.session.runs();
-    if (!runs.empty() && runs.back().state == RunState::Running) {
-        if (shownRun() != runs.back().id)
-            if (const auto record = read(runs.back().id))
-                show(std::make_unique<ShownRun>(*record));
+    m_reader->cancel();
+    if (m_running && m_running->isRunning()) {
+        if (m_run != m_running)
+            show(m_running);
     } else {
         m_run.reset();
         m_place->setCurrentIndex(1);
@@ -224,26 +178,32 @@ void LivePage::openRun(const std::string &run)
         return;
     }
     m_banner->setText({});
-    if (auto record = read(run)) {
-        m_following = false;
-        std::erase_if(m_overlays, [&](const Overlay &o) { return o.chart.info.id == run; });
-        show(std::make_unique<ShownRun>(*record));
-        if (record->info.state == RunState::Failed)
-            m_banner->setText(tr("This run failed"), QString::fromStdString(record->info.message));
-    }
+    read({run}, [this](const RunFetch::Records &records) { showSaved(*records.front()); });
+}
+
+void LivePage::showSaved(const RunRecord &record)
+{
+    m_following = false;
+    takeOverlayAway(record.info.id);
+    show(std::make_shared<ShownRun>(record));
+    if (record.info.state == RunState::Failed)
+        m_banner->setText(tr("This run failed"), QString::fromStdString(record.info.message));
 }
 
 void LivePage::overlay(const std::vector<std::string> &runs)
 {
-    m_overlays.clear();
-    auto rest = runs.begin();
-    // Under what goes on, else under the first of them.
-    if (!m_bench.session.isActive() && rest != runs.end())
-        openRun(*rest++);
-    for (; rest != runs.end(); ++rest)
-        setOverlaid(*rest, true);
-    showCharts();
-    showFigures();
+    m_banner->setText({});
+    read(runs, [this](const RunFetch::Records &records) {
+        m_overlays.clear();
+        auto rest = records.begin();
+        // Under what goes on, else under the first of them.
+        if (!m_bench.session.isActive() && rest != records.end())
+            showSaved(**rest++);
+        for (; rest != records.end(); ++rest)
+            addOverlay(**rest);
+        showCharts();
+        showFigures();
+    });
 }
 
 void LivePage::askBeforeClose()
@@ -264,27 +224,40 @@ std::vector<std::string> LivePage::overlaidRuns() const
     return ids;
 }
 
-std::unique_ptr<RunRecord> LivePage::read(const std::string &run)
+std::vector<std::string> LivePage::runsInView() const
 {
-    Result<RunRecord> record = m_bench.store.load(run);
-    if (!record) {
-        showError(record.error());
-        return nullptr;
-    }
-    return std::make_unique<RunRecord>(std::move(*record));
+    std::vector<std::string> ids = overlaidRuns();
+    if (m_run)
+        ids.insert(ids.begin(), m_run->info.id);
+    return ids;
 }
 
 void LivePage::setOverlaid(const std::string &run, bool on)
 {
-    const auto same = [&](const Overlay &o) { return o.chart.info.id == run; };
-    if (!on) {
-        std::erase_if(m_overlays, same);
+    if (on) {
+        read({run}, [this](const RunFetch::Records &records) {
+            addOverlay(*records.front());
+            showCharts();
+            showFigures();
+        });
         return;
     }
-    if (run == shownRun() || std::any_of(m_overlays.begin(), m_overlays.end(), same))
-        return;
-    if (const auto record = read(run))
-        m_overlays.push_back({chartRun(*record, ChartRun::Role::Saved), summarize(*record)});
+    takeOverlayAway(run);
+    showCharts();
+    showFigures();
+}
+
+void LivePage::addOverlay(const RunRecord &record)
+{
+    const std::string &id = record.info.id;
+    takeOverlayAway(id);
+    if (id != shownRun())
+        m_overlays.push_back({chartRun(record, ChartRun::Role::Saved), summarize(record)});
+}
+
+void LivePage::takeOverlayAway(const std::string &run)
+{
+    std::erase_if(m_overlays, [&](const Overlay &o) { return o.chart.info.id == run; });
 }
 
 void LivePage::fillOverlayMenu()
@@ -292,18 +265,19 @@ void LivePage::fillOverlayMenu()
     m_overlayMenu->clear();
     const std::vector<std::string> chosen = overlaidRuns();
     qsizetype shown = 0;
-    for (const RunListing &listing : m_bench.store.listings()) {
+    const Result<QList<RunListing>> listings = m_bench.store.listings();
+    if (!listings) {
+        m_overlayMenu->addAction(QString::fromStdString(listings.error().message))->setEnabled(false);
+        return;
+    }
+    for (const RunListing &listing : *listings) {
         const std::string id = listing.info.id;
         if (id == shownRun() || listing.tickCount == 0 || shown++ >= mostInMenu)
             continue;
         QAction *act = m_overlayMenu->addAction(runTitle(listing));
         act->setCheckable(true);
         act->setChecked(std::find(chosen.begin(), chosen.end(), id) != chosen.end());
-        connect(act, &QAction::triggered, this, [this, id](bool on) {
-            setOverlaid(id, on);
-            showCharts();
-            showFigures();
-        });
+        connect(act, &QAction::triggered, this, [this, id](bool on) { setOverlaid(id, on); });
     }
     if (shown == 0)
         m_overlayMenu->addAction(tr("There are no other runs yet"))->setEnabled(false);
@@ -317,10 +291,10 @@ void LivePage::fillOverlayMenu()
     }
 }
 
-void LivePage::show(std::unique_ptr<ShownRun> run)
+void LivePage::show(std::shared_ptr<ShownRun> run)
 {
     m_run = std::move(run);
-    std::erase_if(m_overlays, [this](const Overlay &o) { return o.chart.info.id == m_run->info.id; });
+    takeOverlayAway(m_run->info.id);
     m_place->setCurrentIndex(1);
     m_charts->resetTimeRange();
     showCharts();
@@ -380,6 +354,7 @@ void LivePage::showButtons()
                                                                            : tr("Stop…"));
     m_pause->setVisible(active && m_following);
     m_back->setVisible(active && !m_following);
+    m_chartsButton->setVisible(m_place->currentIndex() == 1);
     m_overlayButton->setVisible(m_place->currentIndex() == 1);
     // What has just ended is compared in one step.
     const std::size_t runs = m_bench.session.runs().size();

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "app/runsession.h"
+#include "ui/runfetch.h"
 #include "ui/workbench.h"
 
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -46,6 +48,7 @@ public:
     // The run that is shown; empty: none.
     std::string shownRun() const;
     std::vector<std::string> overlaidRuns() const;
+    std::vector<std::string> runsInView() const; // the shown one first
 
 signals:
     void benchWanted();
@@ -59,23 +62,30 @@ protected:
 private:
     void connectSession();
     void fillOverlayMenu();
+    void connectReader();
     void setOverlaid(const std::string &run, bool on);
-    void show(std::unique_ptr<ShownRun> run);
+    void addOverlay(const RunRecord &record);
+    void takeOverlayAway(const std::string &run);
+    void show(std::shared_ptr<ShownRun> run);
+    void showSaved(const RunRecord &record);
     void showCharts();
     void showFigures();
     void showHeader();
     void showButtons();
     void showError(const Error &error);
     const Overlay *baseline() const;
-    // Reads a run from the store; tells in the banner why it cannot.
-    std::unique_ptr<RunRecord> read(const std::string &run);
+    // Reads runs in the background; tells in the banner why it cannot.
+    void read(std::vector<std::string> runs, std::function<void(const RunFetch::Records &)> then);
 
     Workbench m_bench;
     bool m_following = false, m_forwarding = false;
-    std::unique_ptr<ShownRun> m_run;
+    RunFetch *m_reader;
+    int m_read = 0, m_toRead = 0; // of the reading that goes on
+    std::shared_ptr<ShownRun> m_run;
+    std::shared_ptr<ShownRun> m_running; // the session's newest run, shown or not
     std::vector<Overlay> m_overlays;
     LiveHeader *m_header;
-    QPushButton *m_back, *m_overlayButton, *m_pause, *m_compare, *m_stop;
+    QPushButton *m_back, *m_chartsButton, *m_overlayButton, *m_pause, *m_compare, *m_stop;
     QMenu *m_overlayMenu;
     QStackedWidget *m_place;
     Banner *m_banner;

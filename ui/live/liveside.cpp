@@ -45,14 +45,16 @@ LiveSide::LiveSide(QWidget *parent)
 QWidget *LiveSide::makeLevels()
 {
     const PanelHead head = makePanelHead(tr("Levels"), tr("only the hold is judged"));
+    m_levelsDetail = head.detail;
     auto *copy = makeButton(tr("Copy"), ButtonKind::Text);
     copy->setToolTip(tr("Copy the table for a spreadsheet"));
     connect(copy, &QPushButton::clicked, this,
             [this] { QApplication::clipboard()->setText(m_levels->text()); });
     head.acts->addWidget(copy);
     m_levelTable->setItemDelegate(new LevelDelegate(m_levelTable));
-    m_levelTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_levelTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // As wide as their figures and heads.
+    m_levelTable->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_levelTable->horizontalHeader()->setSectionResizeMode(LevelTableModel::UsersColumn, QHeaderView::Stretch);
     auto *panel = new QWidget;
     auto *column = new QVBoxLayout(panel);
     column->setContentsMargins(0, 0, 0, 0);
@@ -118,6 +120,7 @@ void LiveSide::setBaseline(const Overlay *base)
 {
     m_levels->setBaseline(base ? base->summary.levels : std::vector<LevelSummary>(),
                           base ? base->chart.label : QString());
+    m_levelsDetail->setText(base ? tr("change: to %1").arg(base->chart.label) : tr("only the hold is judged"));
     m_levelTable->setColumnHidden(LevelTableModel::ToColumn, base == nullptr);
 }
 

@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+class QLabel;
 class QListView;
 class QTableView;
 
@@ -34,6 +35,7 @@ private:
     QWidget *makeEvents();
     LevelTableModel *m_levels;
     QTableView *m_levelTable;
+    QLabel *m_levelsDetail = nullptr;
     ThresholdBars *m_thresholds;
     QWidget *m_thresholdPanel;
     EventModel *m_events;

@@ -10,17 +10,20 @@
 #include <QProgressBar>
 #include <QShortcut>
 
+#include <utility>
+
 namespace dyno {
 
 StageBar::StageBar(QWidget *parent)
     : QWidget(parent), m_text(makeLabel({}, TextRole::Strong)),
       m_detail(makeLabel({}, TextRole::Small, Tone::Quiet)), m_progress(new QProgressBar),
       m_stop(makeButton(tr("Stop this run"), ButtonKind::Outlined, ButtonSize::Small)),
-      m_keep(makeButton(tr("Keep running"), ButtonKind::Outlined, ButtonSize::Small))
+      m_keep(makeButton(tr("Keep running"), ButtonKind::Outlined, ButtonSize::Small)),
+      m_cancel(makeButton(tr("Cancel"), ButtonKind::Outlined, ButtonSize::Small))
 {
     m_progress->setTextVisible(false);
     m_progress->setFixedWidth(scaled(240));
-    m_progress->setAccessibleName(tr("Progress of loading"));
+    m_progress->setAccessibleName(tr("Progress"));
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(16, 0, 16, 1);
     row->setSpacing(12);
@@ -30,6 +33,9 @@ StageBar::StageBar(QWidget *parent)
     row->addStretch(1);
     row->addWidget(m_keep);
     row->addWidget(m_stop);
+    row->addWidget(m_cancel);
+    m_cancel->hide();
+    connect(m_cancel, &QPushButton::clicked, this, &StageBar::cancelWanted);
     setFixedHeight(scaled(44));
     connect(m_stop, &QPushButton::clicked, this, [this] {
         clear();
@@ -52,7 +58,7 @@ StageBar::StageBar(QWidget *parent)
 void StageBar::showStage(const QString &text)
 {
     m_stage = text;
-    if (m_asking)
+    if (m_asking || m_reading)
         return;
     m_text->setText(text);
     m_detail->clear();
@@ -62,9 +68,33 @@ void StageBar::showStage(const QString &text)
     setVisible(!text.isEmpty());
 }
 
-void StageBar::showLoad(const LoadProgress &progress)
+void StageBar::showReading(int done, int total)
 {
     if (m_asking)
+        return;
+    m_reading = true;
+    m_text->setText(total == 1 ? tr("Reading the run") : tr("Reading run %1 of %2").arg(qMin(done + 1, total)).arg(total));
+    m_detail->clear();
+    m_progress->setVisible(total > 1);
+    m_progress->setRange(0, total);
+    m_progress->setValue(done);
+    m_stop->hide();
+    m_keep->hide();
+    m_cancel->show();
+    show();
+}
+
+void StageBar::endReading()
+{
+    if (!std::exchange(m_reading, false))
+        return;
+    m_cancel->hide();
+    showStage(m_stage);
+}
+
+void StageBar::showLoad(const LoadProgress &progress)
+{
+    if (m_asking || m_reading)
         return;
     m_text->setText(QString::fromStdString(progress.step));
     m_progress->setVisible(progress.rowsTotal > 0);
@@ -94,6 +124,7 @@ void StageBar::askStop(bool closing)
     m_detail->setText(
         tr("Requests that run may end, what was measured is kept. The runs after it do not start."));
     m_progress->hide();
+    m_cancel->hide();
     m_stop->show();
     m_keep->show();
     QWidget::show();
@@ -104,7 +135,7 @@ void StageBar::clear()
 {
     m_asking = false;
     m_stage.clear();
-    hide();
+    setVisible(m_reading);
 }
 
 void StageBar::paintEvent(QPaintEvent *)

@@ -19,6 +19,10 @@ class StageBar : public QWidget
 public:
     explicit StageBar(QWidget *parent = nullptr);
     void showStage(const QString &text);
+    // Saved runs are read, which can be cancelled. What else is to be said waits until endReading().
+    void showReading(int done, int total);
+    void endReading();
+    bool isReading() const { return m_reading; }
     void showLoad(const LoadProgress &progress);
     // `closing`: the window waits for the answer.
     void askStop(bool closing = false);
@@ -27,6 +31,7 @@ public:
 
 signals:
     void stopWanted(bool closing);
+    void cancelWanted();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -34,9 +39,9 @@ protected:
 private:
     QLabel *m_text, *m_detail;
     QProgressBar *m_progress;
-    QPushButton *m_stop, *m_keep;
+    QPushButton *m_stop, *m_keep, *m_cancel;
     QString m_stage;
-    bool m_asking = false, m_closing = false;
+    bool m_asking = false, m_closing = false, m_reading = false;
 };
 
 } // namespace dyno

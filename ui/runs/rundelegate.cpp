@@ -3,6 +3,7 @@
 
 #include "ui/badge.h"
 #include "ui/marks.h"
+#include "ui/runs/limitmarks.h"
 #include "ui/runs/runlistmodel.h"
 #include "ui/theme.h"
 
@@ -13,7 +14,7 @@
 namespace dyno {
 
 namespace {
-constexpr int textLeft = 60, markCentre = 50, padding = 8;
+constexpr int markCentre = 50, padding = 8;
 constexpr int sparkWidth = 112, sparkHeight = 20;
 } // namespace
 
@@ -128,6 +129,15 @@ void RunDelegate::paintRun(QPainter &painter, const QRect &r, const QModelIndex 
             painter,
             QRectF(inner.left(), r.center().y() - sparkHeight / 2.0 + 2, sparkWidth, sparkHeight - 4), values,
             top, mark.color, theme.grid);
+        break;
+    }
+    case RunListModel::LimitsColumn: {
+        const auto limits = LimitMarks::Mark(index.data(RunListModel::LimitsRole).toInt());
+        const QPointF centre(inner.left() + 14, inner.center().y() + 0.5);
+        if (limits == LimitMarks::Mark::Hold)
+            paintTick(painter, centre, 10, theme.ok);
+        else if (limits == LimitMarks::Mark::Broken)
+            paintCross(painter, centre, 9, theme.error);
         break;
     }
     case RunListModel::StateColumn:

@@ -27,6 +27,8 @@ public:
     static int groupRowHeight();
     // Where in the first column a click ticks.
     static constexpr int tickWidth = 40;
+    // Where the names begin.
+    static constexpr int textLeft = 60;
 
 private:
     void paintGroup(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;

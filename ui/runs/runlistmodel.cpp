@@ -2,6 +2,7 @@
 #include "ui/runs/runlistmodel.h"
 
 #include "ui/figuretext.h"
+#include "ui/runs/limitmarks.h"
 #include "ui/runs/runtext.h"
 
 #include <QLocale>
@@ -23,8 +24,14 @@ QString text(const std::string &s)
 
 } // namespace
 
-RunListModel::RunListModel(RunStore &store, QObject *parent) : QAbstractTableModel(parent), m_store(store)
+RunListModel::RunListModel(RunStore &store, QObject *parent)
+    : QAbstractTableModel(parent), m_store(store), m_limits(new LimitMarks(store, this))
 {
+    connect(m_limits, &LimitMarks::found, this, [this](const std::string &run) {
+        const QModelIndex at = indexOf(run);
+        if (at.isValid())
+            emit dataChanged(at.siblingAtColumn(LimitsColumn), at.siblingAtColumn(LimitsColumn), {LimitsRole});
+    });
     connect(&m_store, &RunStore::added, this, &RunListModel::read);
     connect(&m_store, &RunStore::removed, this, &RunListModel::read);
     connect(&m_store, &RunStore::changed, this, &RunListModel::change);
@@ -34,15 +41,19 @@ RunListModel::RunListModel(RunStore &store, QObject *parent) : QAbstractTableMod
 void RunListModel::read()
 {
     beginResetModel();
-    m_listings = m_store.listings();
+    Result<QList<RunListing>> listings = m_store.listings();
+    m_error = listings ? std::nullopt : std::optional(listings.error());
+    m_listings = listings ? std::move(*listings) : QList<RunListing>();
     m_haystacks.clear();
     QSet<QString> known;
     for (const RunListing &l : m_listings) {
         m_haystacks.push_back(searchText(l));
         known.insert(text(l.info.id));
     }
-    const bool gone = !known.contains(m_ticked);
-    m_ticked.intersect(known);
+    // What cannot be read now may be there again: ticks wait for it.
+    const bool gone = !m_error && !known.contains(m_ticked);
+    if (gone)
+        m_ticked.intersect(known);
     layOut();
     endResetModel();
     if (gone)
@@ -55,9 +66,7 @@ void RunListModel::layOut()
     m_shown = 0;
     std::vector<int> matching;
     for (int i = 0; i < int(m_listings.size()); ++i) {
-        const QString &hay = m_haystacks[std::size_t(i)];
-        if (std::all_of(m_words.begin(), m_words.end(),
-                        [&](const QString &word) { return hay.contains(word); }))
+        if (m_filter.passes(m_listings[i], m_haystacks[std::size_t(i)]))
             matching.push_back(i);
     }
     m_shown = int(matching.size());
@@ -115,6 +124,7 @@ void RunListModel::change(const std::string &run)
         return;
     }
     *at = *now;
+    m_limits->forget(run);
     m_haystacks[std::size_t(at - m_listings.begin())] = searchText(*now);
     const QModelIndex row = indexOf(run);
     if (row.isValid())
@@ -123,11 +133,23 @@ void RunListModel::change(const std::string &run)
 
 void RunListModel::setSearch(const QString &search)
 {
-    const QStringList words = search.toCaseFolded().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    if (words == m_words)
+    RunFilter filter = m_filter;
+    filter.words = search.toCaseFolded().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    setWhole(std::move(filter));
+}
+
+void RunListModel::setFilter(RunFilter filter)
+{
+    filter.words = m_filter.words;
+    setWhole(std::move(filter));
+}
+
+void RunListModel::setWhole(RunFilter filter)
+{
+    if (filter == m_filter)
         return;
     beginResetModel();
-    m_words = words;
+    m_filter = std::move(filter);
     layOut();
     endResetModel();
 }
@@ -218,89 +240,6 @@ QVariant RunListModel::data(const QModelIndex &index, int role) const
     return runData(m_listings[row.listing], index.column(), role);
 }
 
-QVariant RunListModel::groupData(const Row &row, int column, int role) const
-{
-    if (role == IsGroupRole)
-        return true;
-    if (role == IsFoldedRole)
-        return m_folded.contains(text(row.series));
-    if (column != RunColumn)
-        return {};
-    const std::vector<const RunListing *> runs = runsOf(row.series);
-    if (role == Qt::DisplayRole)
-        return runs.empty() ? tr("Runs of their own") : text(runs.back()->info.name);
-    if (role == DetailRole && !runs.empty()) {
-        const RunInfo &info = runs.back()->info;
-        return QStringLiteral("%1 · %2 · %3 · %4")
-            .arg(text(info.workload), text(info.ramp), tr("%1 runs").arg(runs.size()),
-                 startedText(info.startedMs));
-    }
-    if (role == Qt::AccessibleTextRole)
-        return tr("group %1").arg(groupData(row, column, Qt::DisplayRole).toString());
-    return {};
-}
-
-QVariant RunListModel::runData(const RunListing &l, int column, int role) const
-{
-    switch (role) {
-    case EngineRole:
-        return text(l.info.engine);
-    case SparkRole:
-        return QVariant::fromValue(l.sparkline);
-    case BadgeRole:
-        return stateText(l.info);
-    case IsGroupRole:
-        return false;
-    case PinnedRole:
-        return l.pinned;
-    case Qt::CheckStateRole:
-        return column == RunColumn
-                   ? QVariant(m_ticked.contains(text(l.info.id)) ? Qt::Checked : Qt::Unchecked)
-                   : QVariant();
-    case Qt::TextAlignmentRole:
-        return int((column <= SparkColumn || column == StateColumn ? Qt::AlignLeft : Qt::AlignRight) |
-                   Qt::AlignVCenter);
-    case DetailRole:
-        return m_grouped || l.title.isEmpty() || l.title != text(l.info.name) ? QString() : l.title;
-    case Qt::EditRole:
-        return l.title.isEmpty() ? runLabel(l) : l.title;
-    case Qt::ToolTipRole:
-        return text(l.info.message);
-    case Qt::AccessibleTextRole:
-        if (column == RunColumn)
-            return tr("%1, %2, %3").arg(runLabel(l), engineTitle(l.info.engine), stateText(l.info));
-        [[fallthrough]];
-    case Qt::DisplayRole:
-        break;
-    default:
-        return {};
-    }
-    const QString none = QStringLiteral("–");
-    switch (column) {
-    case RunColumn:
-        return runLabel(l);
-    case RampColumn:
-        return text(l.info.ramp);
-    case ResultColumn:
-        return l.tps ? numberText(*l.tps) : none;
-    case P95Column:
-        return l.p95 ? millisecondText(*l.p95) : none;
-    case FailColumn:
-        return !l.failPct        ? none
-               : *l.failPct == 0 ? QStringLiteral("0")
-                                 : QLocale().toString(std::max(0.01, *l.failPct), 'f', 2);
-    case StateColumn:
-        return stateText(l.info);
-    case StartedColumn:
-        return startedText(l.info.startedMs);
-    case TookColumn:
-        return l.info.endedMs > l.info.startedMs ? timeText(double(l.info.endedMs - l.info.startedMs) / 1000)
-                                                 : none;
-    default:
-        return {};
-    }
-}
-
 void RunListModel::tick(const Row &row, bool on)
 {
     const QString id = text(m_listings[row.listing].info.id);
@@ -329,39 +268,6 @@ bool RunListModel::setData(const QModelIndex &index, const QVariant &value, int 
         return false;
     }
     return true;
-}
-
-QVariant RunListModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int((section <= SparkColumn || section == StateColumn ? Qt::AlignLeft : Qt::AlignRight) |
-                   Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case RunColumn:
-        return tr("Run");
-    case RampColumn:
-        return tr("Ramp");
-    case SparkColumn:
-        return tr("Throughput over time");
-    case ResultColumn:
-        return tr("Result /s");
-    case P95Column:
-        return tr("p95 ms");
-    case FailColumn:
-        return tr("Failed %");
-    case StateColumn:
-        return tr("State");
-    case StartedColumn:
-        return tr("Started");
-    case TookColumn:
-        return tr("Took");
-    default:
-        return {};
-    }
 }
 
 Qt::ItemFlags RunListModel::flags(const QModelIndex &index) const

@@ -109,7 +109,9 @@ protected:
         if (longest > 0)
             for (const ScaleTick &tick : timeScale(0, longest, area.width(), 70).ticks) {
                 const double at = area.left() + tick.value / longest * area.width();
-                painter.drawText(QRectF(at - 30, area.bottom() + 4, 60, 16), Qt::AlignHCenter, tick.label);
+                const double left = std::min(at - 30, width_() - 60); // the last one stays within the picture
+                painter.drawText(QRectF(left, area.bottom() + 4, 60, 16),
+                                 left < at - 30 ? Qt::AlignRight : Qt::AlignHCenter, tick.label);
             }
         double x = 0;
         int row = 0;

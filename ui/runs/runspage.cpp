@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/runspage.h"
 
+#include "app/runsession.h"
 #include "app/runstore.h"
 #include "ui/banner.h"
 #include "ui/emptystate.h"
 #include "ui/figuretext.h"
 #include "ui/pageheader.h"
 #include "ui/parts.h"
+#include "ui/runs/filterbar.h"
 #include "ui/runs/rundelegate.h"
+#include "ui/runs/runhead.h"
 #include "ui/runs/runlistmodel.h"
 #include "ui/runs/runside.h"
 #include "ui/runs/runtext.h"
@@ -17,9 +20,12 @@
 
 #include <QApplication>
 #include <QHeaderView>
+#include <QJsonDocument>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMouseEvent>
+#include <QSettings>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -33,14 +39,15 @@ namespace {
 constexpr int sideWidth = 336;
 const auto groupedId = QStringLiteral("grouped");
 const auto flatId = QStringLiteral("flat");
+const auto hiddenKey = QStringLiteral("runs/hiddenColumns");
 
 struct ColumnWidth
 {
     int column, px;
 };
-constexpr ColumnWidth columnWidths[] = {{RunListModel::RampColumn, 196},    {RunListModel::SparkColumn, 132},
+constexpr ColumnWidth columnWidths[] = {{RunListModel::RampColumn, 136},    {RunListModel::SparkColumn, 132},
                                         {RunListModel::ResultColumn, 84},   {RunListModel::P95Column, 72},
-                                        {RunListModel::FailColumn, 76},     {RunListModel::StateColumn, 96},
+                                        {RunListModel::FailColumn, 76},     {RunListModel::LimitsColumn, 60},   {RunListModel::StateColumn, 96},
                                         {RunListModel::StartedColumn, 116}, {RunListModel::TookColumn, 72}};
 
 } // namespace
@@ -48,11 +55,18 @@ constexpr ColumnWidth columnWidths[] = {{RunListModel::RampColumn, 196},    {Run
 RunsPage::RunsPage(const Workbench &workbench, QWidget *parent)
     : QWidget(parent), m_bench(workbench), m_model(new RunListModel(workbench.store, this)), m_table(nullptr),
       m_side(new RunSide(workbench.store)), m_search(new QLineEdit), m_grouping(new Segmented),
+      m_filters(new FilterBar(*m_model)),
       m_open(makeButton(tr("Open"))), m_rename(makeButton(tr("Rename"))), m_delete(makeButton(tr("Delete"))),
-      m_overlay(makeButton(tr("Overlay"))), m_compare(makeButton(tr("Compare"), ButtonKind::Primary)), m_place(new QStackedWidget),
+      m_overlay(makeButton(tr("Overlay"))), m_compare(makeButton(tr("Compare"), ButtonKind::Primary)),
+      m_openPlan(makeButton(tr("Open plan"), ButtonKind::Text)),
+      m_runAgain(makeButton(tr("Run again"), ButtonKind::Text)), m_columns(new QMenu(this)), m_place(new QStackedWidget),
       m_banner(new Banner(Banner::Kind::Error)), m_undo(nullptr)
 {
     makeTable();
+    auto *unread = new EmptyState(
+        tr("The runs cannot be read"),
+        tr("Nothing is lost by looking again. What was wrong stands above, with what to do."), tr("Read again"));
+    connect(unread, &EmptyState::acted, this, &RunsPage::reread);
     auto *empty = new EmptyState(
         tr("No runs yet"),
         tr("Every run is kept here with each of its seconds: to look at again, to lay under the next "
@@ -67,11 +81,14 @@ RunsPage::RunsPage(const Workbench &workbench, QWidget *parent)
     split->setSizes({scaled(1440 - 64 - sideWidth), scaled(sideWidth)});
     m_place->addWidget(empty);
     m_place->addWidget(split);
+    m_place->addWidget(unread);
 
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     makeHeader();
+    makeFilters();
+    column->addWidget(m_filters);
     column->addWidget(m_banner);
     column->addWidget(m_place, 1);
     m_undo = new UndoBar(this);
@@ -82,6 +99,7 @@ RunsPage::RunsPage(const Workbench &workbench, QWidget *parent)
     connect(m_model, &QAbstractItemModel::dataChanged, this, &RunsPage::chosenChanged);
     connect(m_model, &RunListModel::failed, this, &RunsPage::showError);
     connect(m_side, &RunSide::failed, this, &RunsPage::showError);
+    connect(&m_bench.session, &RunSession::stageChanged, this, &RunsPage::chosenChanged);
     connect(m_side, &RunSide::clearWanted, m_model, &RunListModel::clearTicks);
     laidOut();
 }
@@ -130,9 +148,70 @@ void RunsPage::makeHeader()
     key(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), [this] { compareTicked(); });
 }
 
+void RunsPage::makeFilters()
+{
+    m_openPlan->setToolTip(tr("Shows on Bench what was run, to change it"));
+    m_runAgain->setToolTip(tr("Runs the same plan once more"));
+    connect(m_openPlan, &QPushButton::clicked, this, [this] { takePlan(false); });
+    connect(m_runAgain, &QPushButton::clicked, this, [this] { takePlan(true); });
+    auto *columns = makeButton(tr("Columns"), ButtonKind::Outlined, ButtonSize::Small);
+    columns->setIcon(makeIcon(QStringLiteral("chevron-down")));
+    columns->setLayoutDirection(Qt::RightToLeft);
+    columns->setMenu(m_columns);
+    fillColumns();
+    for (QPushButton *button : {m_openPlan, m_runAgain, columns})
+        m_filters->acts()->addWidget(button);
+}
+
+void RunsPage::fillColumns()
+{
+    const QStringList hidden = QSettings().value(hiddenKey).toStringList();
+    for (const ColumnWidth &width : columnWidths) {
+        const QString name = QString::number(width.column);
+        m_table->setColumnHidden(width.column, hidden.contains(name));
+        QAction *act =
+            m_columns->addAction(m_model->headerData(width.column, Qt::Horizontal, Qt::DisplayRole).toString());
+        act->setCheckable(true);
+        act->setChecked(!hidden.contains(name));
+        connect(act, &QAction::triggered, this, [this, name, column = width.column](bool on) {
+            m_table->setColumnHidden(column, !on);
+            QSettings settings;
+            QStringList now = settings.value(hiddenKey).toStringList();
+            now.removeAll(name);
+            if (!on)
+                now.append(name);
+            settings.setValue(hiddenKey, now);
+        });
+    }
+}
+
+void RunsPage::takePlan(bool run)
+{
+    const RunListing *listing = m_model->listing(m_table->currentIndex());
+    if (!listing)
+        return;
+    const Result<RunInfo> info = m_bench.store.loadInfo(listing->info.id);
+    if (!info) {
+        showError(info.error());
+        return;
+    }
+    const QJsonDocument json = QJsonDocument::fromJson(QByteArray::fromStdString(info->planJson));
+    const Result<BenchPlan> plan = BenchPlan::fromJson(json.object());
+    if (plan)
+        emit planWanted(*plan, run);
+    else
+        showError(plan.error());
+}
+
 void RunsPage::makeTable()
 {
     m_table = dyno::makeTable(m_model, tr("Runs"));
+    auto *titles = new RunHead(m_table);
+    titles->setDefaultAlignment(m_table->horizontalHeader()->defaultAlignment());
+    titles->setFixedHeight(m_table->horizontalHeader()->height());
+    titles->setSectionsClickable(false);
+    titles->setMinimumSectionSize(m_table->horizontalHeader()->minimumSectionSize());
+    m_table->setHorizontalHeader(titles);
     m_table->setItemDelegate(new RunDelegate(m_table));
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -166,7 +245,12 @@ void RunsPage::laidOut()
         if (m_table->rowHeight(row) != height)
             m_table->setRowHeight(row, height);
     }
-    m_place->setCurrentIndex(m_model->runCount() == 0 ? 0 : 1);
+    m_place->setCurrentIndex(m_model->error() ? 2 : m_model->runCount() == 0 ? 0 : 1);
+    if (m_model->error())
+        showError(*m_model->error());
+    else if (m_unread)
+        m_banner->setText({});
+    m_unread = m_model->error().has_value();
     QModelIndex now = m_model->indexOf(m_current);
     for (int row = 0; !now.isValid() && row < m_model->rowCount(); ++row)
         if (!m_model->isGroup(m_model->index(row, 0)))
@@ -188,6 +272,8 @@ void RunsPage::chosenChanged()
         m_side->setRuns(
             current ? std::vector<const RunListing *>{current} : std::vector<const RunListing *>(), false);
     m_open->setEnabled(current);
+    m_openPlan->setEnabled(current);
+    m_runAgain->setEnabled(current && !m_bench.session.isActive());
     m_rename->setEnabled(current);
     m_delete->setEnabled(current || !ticked.empty());
     m_delete->setText(ticked.size() > 1 ? tr("Delete %1").arg(ticked.size()) : tr("Delete"));
@@ -201,11 +287,18 @@ void RunsPage::chosenChanged()
 
 QString RunsPage::status() const
 {
+    if (m_model->error())
+        return tr("The runs cannot be read");
     if (m_model->runCount() == 0)
         return {};
     return tr("%1 runs, %2 shown, %3 chosen")
         .arg(wholeText(m_model->runCount()), wholeText(m_model->shownCount()),
              wholeText(qint64(m_model->ticked().size())));
+}
+
+void RunsPage::reread()
+{
+    m_model->read();
 }
 
 void RunsPage::openCurrent()
@@ -219,40 +312,36 @@ void RunsPage::openCurrent()
         emit opened(listing->info.id);
 }
 
-std::vector<std::string> RunsPage::tickedIds() const
+void RunsPage::overlayTicked()
+{
+    if (!m_model->ticked().empty())
+        emit overlaid(chosenRuns());
+}
+
+std::vector<std::string> RunsPage::chosenRuns() const
 {
     std::vector<std::string> ids;
     for (const RunListing *run : m_model->ticked())
         ids.push_back(run->info.id);
+    if (ids.empty())
+        if (const RunListing *current = m_model->listing(m_table->currentIndex()))
+            ids.push_back(current->info.id);
     return ids;
-}
-
-void RunsPage::overlayTicked()
-{
-    if (const std::vector<std::string> ids = tickedIds(); !ids.empty())
-        emit overlaid(ids);
 }
 
 void RunsPage::compareTicked()
 {
-    if (const std::vector<std::string> ids = tickedIds(); ids.size() > 1)
-        emit compared(ids);
+    if (m_model->ticked().size() > 1)
+        emit compared(chosenRuns());
 }
 
 void RunsPage::removeChosen()
 {
-    std::vector<const RunListing *> chosen = m_model->ticked();
-    if (chosen.empty())
-        if (const RunListing *current = m_model->listing(m_table->currentIndex()))
-            chosen.push_back(current);
-    std::vector<std::string> ids;
-    QString name;
-    for (const RunListing *run : chosen) {
-        ids.push_back(run->info.id);
-        name = runLabel(*run);
-    }
+    const std::vector<std::string> ids = chosenRuns();
     if (ids.empty())
         return;
+    const RunListing *first = m_model->listing(m_model->indexOf(ids.front()));
+    const QString name = first ? runLabel(*first) : QString::fromStdString(ids.front());
     if (const Result<void> done = m_bench.store.remove(ids); !done) {
         showError(done.error());
         return;
@@ -265,13 +354,6 @@ void RunsPage::removeChosen()
                   });
 }
 
-void RunsPage::fold(const QModelIndex &group, bool folded)
-{
-    const int row = group.row();
-    m_model->setFolded(group, folded);
-    m_table->setCurrentIndex(m_model->index(row, 0));
-}
-
 void RunsPage::showError(const Error &error)
 {
     m_banner->setText(QString::fromStdString(error.message), QString::fromStdString(error.advice));
@@ -281,65 +363,6 @@ void RunsPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     m_search->setFixedWidth(scaled(width() < scaled(1200) ? 170 : 380));
-}
-
-bool RunsPage::eventFilter(QObject *watched, QEvent *event)
-{
-    // Keys that a field in the table leaves over, such as Enter that ends a rename, are no keys of the table.
-    const bool editing = m_table->isAncestorOf(QApplication::focusWidget()) && !m_table->hasFocus();
-    if (watched == m_table && event->type() == QEvent::KeyPress && !editing) {
-        const auto *key = static_cast<QKeyEvent *>(event);
-        const QModelIndex index = m_table->currentIndex();
-        switch (key->key()) {
-        case Qt::Key_Return:
-        case Qt::Key_Enter:
-            if (key->modifiers() != Qt::NoModifier && key->modifiers() != Qt::KeypadModifier)
-                break;
-            openCurrent();
-            return true;
-        case Qt::Key_Delete:
-            removeChosen();
-            return true;
-        case Qt::Key_Space:
-            if (m_model->isGroup(index)) {
-                openCurrent();
-            } else if (index.isValid()) {
-                const QModelIndex first = index.siblingAtColumn(0);
-                const bool on = first.data(Qt::CheckStateRole).toInt() == Qt::Checked;
-                m_model->setData(first, on ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
-            }
-            return true;
-        case Qt::Key_Left:
-        case Qt::Key_Right:
-            if (m_model->isGroup(index)) {
-                fold(index, key->key() == Qt::Key_Left);
-                return true;
-            }
-            break;
-        default:
-            break;
-        }
-    }
-    if (watched == m_table->viewport() &&
-        (event->type() == QEvent::MouseButtonRelease || event->type() == QEvent::MouseButtonDblClick)) {
-        const auto *mouse = static_cast<QMouseEvent *>(event);
-        const QModelIndex index = m_table->indexAt(mouse->position().toPoint());
-        const bool onTick = index.column() == 0 && mouse->position().x() < RunDelegate::tickWidth;
-        if (mouse->button() != Qt::LeftButton || !index.isValid())
-            return false;
-        if (event->type() == QEvent::MouseButtonDblClick) {
-            if (!onTick && !m_model->isGroup(index))
-                openCurrent();
-            return !onTick;
-        }
-        if (m_model->isGroup(index)) {
-            fold(index, !index.data(RunListModel::IsFoldedRole).toBool());
-        } else if (onTick) {
-            const bool on = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
-            m_model->setData(index, on ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
-        }
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 } // namespace dyno

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/benchplan.h"
 #include "ui/workbench.h"
 
 #include <QWidget>
@@ -9,6 +10,7 @@
 #include <vector>
 
 class QLineEdit;
+class QMenu;
 class QPushButton;
 class QStackedWidget;
 class QTableView;
@@ -16,6 +18,7 @@ class QTableView;
 namespace dyno {
 
 class Banner;
+class FilterBar;
 class RunListModel;
 class RunSide;
 class Segmented;
@@ -29,12 +32,18 @@ class RunsPage : public QWidget
 public:
     explicit RunsPage(const Workbench &workbench, QWidget *parent = nullptr);
     QString status() const;
+    // Takes the list anew: another program wrote to the store.
+    void reread();
+    // Those that are ticked, else the one that has the keys.
+    std::vector<std::string> chosenRuns() const;
 
 signals:
     void opened(const std::string &run);
     void overlaid(const std::vector<std::string> &runs);
     void compared(const std::vector<std::string> &runs);
     void benchWanted();
+    // What was run, to look at or to run again.
+    void planWanted(const dyno::BenchPlan &plan, bool run);
     void statusText(const QString &text);
 
 protected:
@@ -43,11 +52,13 @@ protected:
 
 private:
     void makeTable();
+    void makeFilters();
+    void fillColumns();
+    void takePlan(bool run);
     void makeHeader();
     void laidOut();
     void chosenChanged();
     void openCurrent();
-    std::vector<std::string> tickedIds() const;
     void overlayTicked();
     void compareTicked();
     void removeChosen();
@@ -60,12 +71,15 @@ private:
     RunSide *m_side;
     QLineEdit *m_search;
     Segmented *m_grouping;
-    QPushButton *m_open, *m_rename, *m_delete, *m_overlay, *m_compare;
+    FilterBar *m_filters;
+    QPushButton *m_open, *m_rename, *m_delete, *m_overlay, *m_compare, *m_openPlan, *m_runAgain;
+    QMenu *m_columns;
     QStackedWidget *m_place;
     Banner *m_banner;
     UndoBar *m_undo;
     std::string m_current; // the run that has the keys, over new layouts
     bool m_layingOut = false;
+    bool m_unread = false; // the banner says why the list cannot be read
 };
 
 } // namespace dyno

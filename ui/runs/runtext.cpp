@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/runtext.h"
 
+#include "engines/run/ramp.h"
 #include "ui/figuretext.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
+
+#include <algorithm>
 
 namespace dyno {
 
@@ -60,8 +63,35 @@ QString stateText(const RunInfo &info)
 
 QString runLabel(const RunListing &l)
 {
-    const QString own = QStringLiteral("%1 %2").arg(text(l.info.profile)).arg(l.info.repeat);
+    const QString own = QStringLiteral("%1 %2").arg(text(l.info.profile), QString::number(l.info.repeat));
     return l.title.isEmpty() || l.title == text(l.info.name) ? own : l.title;
+}
+
+QString rampShort(const std::string &ramp)
+{
+    const RampParse parse = parseRamp(ramp);
+    if (!parse.ramp)
+        return text(ramp);
+    double lowest = parse.ramp->peak(), highest = 0;
+    for (const Phase &phase : parse.ramp->phases)
+        if (phase.isJudged()) {
+            lowest = std::min(lowest, phase.to);
+            highest = std::max(highest, phase.to);
+        }
+    const QString range = lowest < highest ? numberText(lowest) + QChar(0x2013) + numberText(highest) : numberText(highest);
+    switch (parse.ramp->shape) {
+    case Ramp::Shape::Levels:
+        return tr("levels %1").arg(range);
+    case Ramp::Shape::Spike:
+        return tr("spike %1").arg(range);
+    case Ramp::Shape::Ramp:
+        return tr("ramp %1").arg(numberText(parse.ramp->peak()));
+    case Ramp::Shape::Users:
+        return tr("users %1").arg(range);
+    case Ramp::Shape::Rate:
+        return tr("rate %1").arg(range);
+    }
+    return {};
 }
 
 QString startedText(qint64 ms)

@@ -16,4 +16,7 @@ QString startedText(qint64 ms);
 // All that a search looks through, without case.
 QString searchText(const RunListing &listing);
 
+// "levels 100–3,200", "ramp 50", "spike 100–3,000", "users 50", "rate 500": what tells ramps apart in a list.
+QString rampShort(const std::string &ramp);
+
 } // namespace dyno

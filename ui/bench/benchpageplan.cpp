@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The plan that the page holds: made from its parts, shown, checked, run.
+#include "ui/bench/benchpage.h"
+
+#include "app/profilestore.h"
+#include "app/runsession.h"
+#include "ui/bench/benchplans.h"
+#include "ui/bench/connectiontests.h"
+#include "ui/bench/parameterspanel.h"
+#include "ui/bench/passwordround.h"
+#include "ui/bench/planbar.h"
+#include "ui/bench/plantext.h"
+#include "ui/bench/profilemodel.h"
+#include "ui/bench/rampeditor.h"
+#include "ui/bench/repeatspanel.h"
+#include "ui/bench/ritualpanel.h"
+#include "ui/bench/thresholdspanel.h"
+#include "ui/bench/workloadpanel.h"
+#include "ui/figuretext.h"
+
+#include <QLineEdit>
+#include <QTimer>
+
+namespace dyno {
+
+namespace {
+
+const std::string demoProfile = "SQLite demo";
+
+QString sentenceOf(const Error &error)
+{
+    return QString::fromStdString(error.message);
+}
+
+QString linesOf(const Faults &faults)
+{
+    QStringList lines;
+    for (const Fault &fault : faults)
+        lines << QString::fromStdString(fault.where + ": " + fault.message);
+    return lines.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+BenchPlan BenchPage::plan() const
+{
+    BenchPlan plan = m_kept;
+    plan.name = m_name->text().trimmed();
+    plan.profiles.clear();
+    for (const Profile &profile : m_model->chosen())
+        plan.profiles.push_back({withOptions(profile, m_parameters->options()), {}});
+    if (const Workload *workload = m_workload->workload())
+        plan.workload = workload->id;
+    plan.parameters = m_parameters->chosen();
+    plan.ramp = m_ramp->text().toStdString();
+    plan.thresholds = m_thresholds->thresholds();
+    plan.pool = m_parameters->pool();
+    plan.isolation = m_parameters->isolation();
+    plan.repeats = m_repeats->repeats();
+    plan.before = m_ritual->before();
+    plan.ritual = m_ritual->ritual();
+    return plan;
+}
+
+void BenchPage::setPlan(const BenchPlan &plan)
+{
+    m_filling = true;
+    m_kept = plan;
+    m_name->setText(plan.name);
+    QStringList names;
+    for (const ProfileAndSecret &entry : plan.profiles)
+        names << QString::fromStdString(entry.profile.name);
+    m_model->setChosenNames(names);
+    m_workload->setWorkload(plan.workload);
+    m_parameters->setWorkload(m_workload->workload(), plan.parameters);
+    m_parameters->setPool(plan.pool);
+    m_parameters->setIsolation(plan.isolation);
+    m_parameters->setOptions(optionsBeside(plan, m_bench.profiles));
+    m_ramp->setText(QString::fromStdString(plan.ramp));
+    m_thresholds->setThresholds(plan.thresholds);
+    m_repeats->setRepeats(plan.repeats);
+    m_ritual->set(plan.before, plan.ritual);
+    m_filling = false;
+    showPlan();
+}
+
+void BenchPage::runShown()
+{
+    const BenchPlan now = plan();
+    if (!now.profiles.empty())
+        run(now);
+}
+
+// Of a plan that was opened: those that it ran on and that are not saved any more.
+QString BenchPage::missingProfiles() const
+{
+    QStringList names;
+    for (const ProfileAndSecret &entry : m_kept.profiles)
+        if (!m_bench.profiles.find(entry.profile.name))
+            names << QString::fromStdString(profileTitle(entry.profile));
+    return names.join(tr(", "));
+}
+
+void BenchPage::showPlan()
+{
+    const BenchPlan now = plan();
+    std::vector<std::string> engines;
+    for (const ProfileAndSecret &entry : now.profiles)
+        engines.push_back(entry.profile.engine);
+    m_repeats->setEngines(engines);
+    m_workload->setParameters(m_parameters->resolved(),
+                              engines.empty() ? std::string("sqlite") : engines.front());
+    keepDraft({now, m_model->chosenNames()});
+
+    if (m_model->rowCount() == 0) {
+        m_planBar->setFinding({});
+        m_planBar->setNothing(tr("Nothing to run yet. Run the demo, or add a profile."));
+        return;
+    }
+    if (now.profiles.empty()) {
+        const QString missing = missingProfiles();
+        m_planBar->setFinding(missing.isEmpty() ? QString() : tr("The plan ran on what is not saved: %1").arg(missing),
+                              {}, false);
+        m_planBar->setNothing(tr("Nothing to run yet. Tick a profile."));
+        return;
+    }
+    Faults faults = checkBenchPlan(now);
+    faults.insert(faults.end(), m_workload->faults().begin(), m_workload->faults().end());
+    for (const Fault &fault : m_ritual->faults())
+        faults.push_back(fault);
+    if (!m_thresholds->isValid())
+        faults.push_back({"thresholds", "one has no limit"});
+    const Workload *workload = m_workload->workload();
+    if (!faults.empty() || !workload || !m_ramp->ramp()) {
+        m_planBar->setFinding(faults.size() == 1
+                                  ? tr("The plan cannot run yet: %1").arg(linesOf(faults))
+                                  : tr("The plan cannot run yet, %1 things are not right").arg(faults.size()),
+                              faults.size() == 1 ? QString() : linesOf(faults));
+        m_planBar->setNothing(tr("Nothing to run until that is mended."));
+        return;
+    }
+    const QString missing = missingProfiles();
+    m_planBar->setFinding(missing.isEmpty() ? poolFinding(now) : tr("The plan also ran on what is not saved: %1").arg(missing),
+                          {}, false);
+    m_planBar->setPlan(planSentence(now, *workload, *m_ramp->ramp()), runCount(now),
+                       planSeconds(now, *m_ramp->ramp()));
+}
+
+QString BenchPage::poolFinding(const BenchPlan &plan) const
+{
+    for (const ProfileAndSecret &entry : plan.profiles) {
+        const ConnectionTests::Outcome &outcome = m_tests->outcome(entry.profile.name);
+        const int pool = plan.pool > 0 ? plan.pool : entry.profile.pool;
+        const int room = outcome.report.maxConnections - outcome.report.usedConnections;
+        const QString name = QString::fromStdString(entry.profile.name);
+        if (outcome.state == ConnectionTests::State::Answers && outcome.report.maxConnections > 0 &&
+            pool > room)
+            return tr("%1 allows %2 connections, %3 are in use: a pool of %4 does not fit.")
+                .arg(name, wholeText(outcome.report.maxConnections), wholeText(outcome.report.usedConnections),
+                     wholeText(pool));
+        if (outcome.state == ConnectionTests::State::Failed)
+            return tr("%1 cannot be reached now: %2").arg(name, sentenceOf(outcome.error));
+    }
+    return {};
+}
+
+void BenchPage::run(const BenchPlan &plan)
+{
+    m_settle->stop();
+    showPlan();
+    std::vector<Profile> profiles;
+    for (const ProfileAndSecret &entry : plan.profiles)
+        profiles.push_back(entry.profile);
+    m_passwords->begin(
+        std::move(profiles), [this, plan] { start(plan); },
+        [this](const Profile &profile) {
+            m_planBar->setFinding(
+                tr("The run did not start: %1 needs a password").arg(QString::fromStdString(profile.name)),
+                tr("Run again and give it, or take the profile out."));
+        });
+    if (m_passwords->isWaiting())
+        m_planBar->setFinding(tr("The servers are asked whether they let us in, then the run starts."), {}, false);
+}
+
+void BenchPage::start(const BenchPlan &plan)
+{
+    const Faults faults = m_bench.session.start(plan);
+    if (faults.empty())
+        emit started(plan);
+    else
+        m_planBar->setFinding(tr("The run did not start"), linesOf(faults));
+}
+
+void BenchPage::tryOut()
+{
+    const BenchPlan now = plan();
+    if (m_ramp->ramp() && !now.profiles.empty())
+        run(trialPlan(now, *m_ramp->ramp()));
+}
+
+void BenchPage::prepareDemo()
+{
+    Profile profile;
+    profile.name = demoProfile;
+    profile.engine = "sqlite";
+    profile.options = {{"journal_mode", "WAL"}};
+    Result<Profile> placed = withPrivateFile(profile);
+    if (!placed) {
+        m_planBar->setFinding(sentenceOf(placed.error()), QString::fromStdString(placed.error().advice));
+        return;
+    }
+    if (const Result<void> kept = m_bench.profiles.save(*placed); !kept) {
+        m_planBar->setFinding(sentenceOf(kept.error()), QString::fromStdString(kept.error().advice));
+        return;
+    }
+    setPlan(demoPlan(*placed));
+    showPlace();
+}
+
+// The draft, or what most comparisons begin with.
+void BenchPage::begin()
+{
+    if (const std::optional<Draft> draft = readDraft()) {
+        setPlan(draft->plan);
+        m_kept.profiles.clear(); // what was removed since is no news
+        m_model->setChosenNames(draft->chosen);
+        return;
+    }
+    setPlan(firstPlan());
+}
+
+} // namespace dyno

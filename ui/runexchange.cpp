@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/runexchange.h"
+
+#include "app/commands/output.h"
+#include "app/runstore.h"
+#include "charts/runpictures.h"
+#include "ui/runfetch.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace dyno {
+
+namespace {
+
+const auto runFileSuffix = QStringLiteral("sqldyno");
+
+bool isRunFilePath(const QString &path)
+{
+    return QFileInfo(path).suffix().compare(runFileSuffix, Qt::CaseInsensitive) == 0;
+}
+
+} // namespace
+
+QList<ReportChart> reportCharts(const std::vector<ReportRun> &runs)
+{
+    std::vector<RunRecord> records;
+    for (const ReportRun &run : runs)
+        records.push_back(run.record);
+    const std::vector<ChartRun> drawn = chartRuns(records);
+    ReportChart chart;
+    chart.title =
+        runs.size() == 1 ? QStringLiteral("Over time") : QStringLiteral("Over time, all runs from their starts");
+    chart.description = QStringLiteral("Throughput, response times, CPU of the database host and users. Shaded: users "
+                                       "arrive, which is not judged.");
+    PictureOptions options;
+    options.title = chart.title;
+    options.theme = chartTheme(false);
+    chart.lightSvg = chartSvg(drawn, options).toUtf8();
+    options.theme = chartTheme(true);
+    chart.darkSvg = chartSvg(drawn, options).toUtf8();
+    return {chart};
+}
+
+RunExchange::RunExchange(RunStore &store, QWidget *window)
+    : QObject(window), m_store(store), m_window(window), m_reader(new RunFetch(store, this))
+{
+}
+
+void RunExchange::exportRuns(const std::vector<std::string> &runs)
+{
+    if (runs.empty()) {
+        emit failed(makeError(ErrorKind::Usage, tr("There is no run to export.").toStdString(),
+                              tr("Open one on Live, or choose some on Runs.").toStdString()));
+        return;
+    }
+    auto *dialog = new QFileDialog(m_window, tr("Export runs"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    const std::pair<QString, QString> formats[] = {{tr("Report (*.html)"), QStringLiteral("html")},
+                                                   {tr("Runs for another SQL Dyno (*.sqldyno)"), runFileSuffix},
+                                                   {tr("All figures (*.json)"), QStringLiteral("json")},
+                                                   {tr("Table of levels (*.csv)"), QStringLiteral("csv")}};
+    QStringList filters;
+    for (const auto &[filter, suffix] : formats)
+        filters << filter;
+    dialog->setNameFilters(filters);
+    dialog->setDefaultSuffix(formats[0].second);
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, filters, formats](const QString &filter) {
+        if (const qsizetype at = filters.indexOf(filter); at >= 0)
+            dialog->setDefaultSuffix(formats[at].second);
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, runs](const QString &path) { writeRuns(runs, path); });
+    dialog->open();
+}
+
+void RunExchange::writeRuns(const std::vector<std::string> &runs, const QString &path)
+{
+    const QString sentence =
+        runs.size() == 1 ? tr("Exported 1 run") : tr("Exported %1 runs").arg(runs.size());
+    if (isRunFilePath(path)) {
+        if (const Result<void> written = m_store.exportRuns(runs, path); !written)
+            emit failed(written.error());
+        else
+            emit done(sentence, path);
+        return;
+    }
+    m_reader->read(
+        runs,
+        [this, path, sentence](const RunFetch::Records &records) {
+            std::vector<ReportRun> report;
+            for (const auto &record : records)
+                report.emplace_back(*record);
+            OutputChoice choice;
+            choice.path = path;
+            if (const Result<void> written = writeOutput(choice, report, reportCharts); !written)
+                emit failed(written.error());
+            else
+                emit done(sentence, path);
+        },
+        [this](const Error &error) { emit failed(error); });
+}
+
+void RunExchange::importRuns()
+{
+    auto *dialog = new QFileDialog(m_window, tr("Import runs"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Files of runs (*.sqldyno)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this, &RunExchange::takeRuns);
+    dialog->open();
+}
+
+void RunExchange::takeRuns(const QString &path)
+{
+    const Result<RunStore::Import> taken = m_store.importRuns(path);
+    if (!taken) {
+        emit failed(taken.error());
+        return;
+    }
+    const auto added = qsizetype(taken->added.size()), present = qsizetype(taken->present.size());
+    emit done(added == 1 ? tr("Took over 1 run") : tr("Took over %1 runs").arg(added),
+              present > 0 ? tr("%1 were here already and are as they were").arg(present) : QString());
+}
+
+} // namespace dyno

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/report.h"
+
+#include <QObject>
+#include <QString>
+
+#include <string>
+#include <vector>
+
+class QWidget;
+
+namespace dyno {
+
+class RunFetch;
+class RunStore;
+
+// Pictures of the runs over one another, light and dark, for a report.
+QList<ReportChart> reportCharts(const std::vector<ReportRun> &runs);
+
+// Writes runs to a file that the person chooses, and takes them over from files: HTML, JSON, CSV, `.sqldyno`.
+class RunExchange : public QObject
+{
+    Q_OBJECT
+public:
+    RunExchange(RunStore &store, QWidget *window);
+
+    // Asks where to; the end of the name says the format.
+    void exportRuns(const std::vector<std::string> &runs);
+    void writeRuns(const std::vector<std::string> &runs, const QString &path);
+    // Asks for a `.sqldyno` file.
+    void importRuns();
+    void takeRuns(const QString &path);
+
+signals:
+    void done(const QString &sentence, const QString &detail);
+    void failed(const dyno::Error &error);
+
+private:
+    RunStore &m_store;
+    QWidget *m_window;
+    RunFetch *m_reader;
+};
+
+} // namespace dyno
