@@ -270,6 +270,8 @@ void UsersPicture::paintTable(QPainter &painter, const UsersState &state, double
 void UsersPicture::paintKnees(QPainter &painter, const UsersState &state) const
 {
     const double u = state.theme.textScale;
+    const QFontMetricsF metrics(state.theme.labelFont());
+    std::vector<QRectF> taken; // by words: those that would cover others are left out
     for (const UsersSeries &series : state.series) {
         if (!series.knee || m_x.place(series.knee->users) < 0 || m_x.place(series.knee->users) > 1)
             continue;
@@ -279,8 +281,18 @@ void UsersPicture::paintKnees(QPainter &painter, const UsersState &state) const
         painter.drawLine(at - QPointF(0, 7 * u), at + QPointF(0, 7 * u));
         const QString text =
             chartText(QT_TRANSLATE_NOOP("Charts", "knee %1")).arg(numberText(std::round(series.knee->users)));
-        paintText(painter, state.theme.labelFont(), mark.text, at + QPointF(6 * u, 14 * u), text,
-                  state.theme.palette.surface);
+        const QSizeF size(metrics.horizontalAdvance(text) + 8 * u, metrics.height());
+        for (const QPointF &beside : {at + QPointF(6 * u, 14 * u), at + QPointF(-6 * u - size.width(), -12 * u)}) {
+            const QRectF words(beside - QPointF(4 * u, size.height() / 2), size);
+            if (words.right() > m_area.right() || words.left() < m_area.left()
+                || std::any_of(taken.begin(), taken.end(), [&](const QRectF &other) { return other.intersects(words); }))
+                continue;
+            taken.push_back(words);
+            QColor ground = state.theme.palette.surface;
+            ground.setAlphaF(0.8f);
+            paintText(painter, state.theme.labelFont(), mark.text, beside, text, ground);
+            break;
+        }
     }
 }
 

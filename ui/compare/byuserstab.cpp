@@ -46,7 +46,9 @@ UsersPanel::UsersPanel(const QStringList &figures, const QString &chosen, bool l
 {
     setAttribute(Qt::WA_StyledBackground);
     setProperty("area", "surface");
-    auto *head = new QHBoxLayout;
+    auto *top = new QWidget;
+    top->setFixedHeight(scaled(36)); // so that the charts stand in one line
+    auto *head = new QHBoxLayout(top);
     head->setContentsMargins(16, 8, 12, 0);
     head->setSpacing(6);
     head->addWidget(m_title);
@@ -68,7 +70,7 @@ UsersPanel::UsersPanel(const QStringList &figures, const QString &chosen, bool l
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addLayout(head);
+    column->addWidget(top);
     column->addWidget(m_chart, 1);
     column->addWidget(m_none, 1);
     m_chart->setTheme(currentChartTheme());

@@ -3,7 +3,6 @@
 
 #include "app/refereereport.h"
 #include "app/runstore.h"
-#include "charts/publishedstudies.h"
 #include "ui/banner.h"
 #include "ui/compare/byuserstab.h"
 #include "ui/compare/distributiontab.h"
@@ -17,7 +16,6 @@
 #include "ui/figuretext.h"
 #include "ui/pageheader.h"
 #include "ui/parts.h"
-#include "ui/runs/runtext.h"
 #include "ui/segmented.h"
 #include "ui/theme.h"
 
@@ -31,7 +29,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 namespace dyno {
@@ -57,7 +54,6 @@ const Tab tabs[] = {
 constexpr int refereeTab = 5;
 const auto firstTab = QStringLiteral("users");
 
-constexpr qsizetype mostInMenu = 30;
 enum Place { EmptyPlace, LoadingPlace, ShownPlace };
 
 QStringList tabIds()
@@ -295,7 +291,10 @@ void ComparePage::showBanner()
     } else if (isFinding) {
         const Finding &worst = comparison.findings.front();
         sentence = severityTitle(worst.severity) + QStringLiteral(": ") + QString::fromStdString(worst.text());
-        detail << QString::fromStdString(worst.advice);
+        // Its first sentence; all of it stands on Referee.
+        const QString advice = QString::fromStdString(worst.advice);
+        const qsizetype end = advice.indexOf(QStringLiteral(". "));
+        detail << (end < 0 ? advice : advice.left(end + 1));
     } else if (!comparison.remarks.empty()) {
         sentence = QString::fromStdString(comparison.remarks.front().text);
     } else if (!detail.isEmpty()) {
@@ -316,95 +315,6 @@ QString ComparePage::status() const
     if (published)
         text += published == 1 ? tr(", 1 published series") : tr(", %1 published series").arg(published);
     return text;
-}
-
-// Plans with several runs as a whole, then single runs, the newest first.
-void ComparePage::fillAddMenu()
-{
-    m_addMenu->clear();
-    std::map<std::string, std::vector<std::string>> bySeries;
-    const Result<QList<RunListing>> read = m_bench.store.listings();
-    if (!read) {
-        m_addMenu->addAction(QString::fromStdString(read.error().message))->setEnabled(false);
-        return;
-    }
-    const QList<RunListing> &listings = *read;
-    const auto isHere = [this](const std::string &run) {
-        return std::find(m_runs.begin(), m_runs.end(), run) != m_runs.end();
-    };
-    for (const RunListing &listing : listings)
-        if (!listing.info.series.empty() && listing.info.state != RunState::Running && !isHere(listing.info.id))
-            bySeries[listing.info.series].push_back(listing.info.id);
-    const auto add = [this](const QString &title, const std::vector<std::string> &runs) {
-        m_addMenu->addAction(title, this, [this, runs] {
-            m_runs.insert(m_runs.end(), runs.begin(), runs.end());
-            load();
-        });
-    };
-    qsizetype count = 0;
-    for (const RunListing &listing : listings) {
-        if (count == mostInMenu)
-            break;
-        if (listing.info.state == RunState::Running || isHere(listing.info.id))
-            continue;
-        const QString started = startedText(listing.info.startedMs);
-        if (const auto series = bySeries.find(listing.info.series); series != bySeries.end()) {
-            if (series->second.size() > 1) {
-                add(tr("%1: all %2 runs, %3")
-                        .arg(QString::fromStdString(listing.info.name.empty() ? listing.info.workload
-                                                                              : listing.info.name))
-                        .arg(series->second.size())
-                        .arg(started),
-                    series->second);
-                ++count;
-            }
-            bySeries.erase(series);
-        }
-        add(QStringLiteral("%1, %2, %3").arg(runLabel(listing), QString::fromStdString(listing.info.workload), started),
-            {listing.info.id});
-        ++count;
-    }
-    if (m_addMenu->isEmpty())
-        m_addMenu->addAction(tr("There are no other finished runs"))->setEnabled(false);
-}
-
-// Those of the same workload first.
-void ComparePage::fillPublishedMenu()
-{
-    m_publishedMenu->clear();
-    const auto studies = publishedStudies();
-    if (!studies) {
-        m_publishedMenu->addAction(QString::fromStdString(studies.error().message))->setEnabled(false);
-        return;
-    }
-    std::vector<Publication> ordered = *studies;
-    const std::string workload = m_set ? m_set->comparison.sides.front().workload : std::string();
-    std::stable_partition(ordered.begin(), ordered.end(),
-                          [&workload](const Publication &study) { return study.workload == workload; });
-    for (const Publication &study : ordered) {
-        m_publishedMenu->addSection(QString::fromStdString(study.title));
-        if (study.series.empty())
-            m_publishedMenu->addAction(tr("has no figures by level"))->setEnabled(false);
-        for (const PublishedSeries &series : study.series) {
-            const QString name = QString::fromStdString(study.title);
-            const auto isIt = [name, series](const PublishedChoice &choice) {
-                return choice.study == name && choice.series.system == series.system
-                       && choice.series.title == series.title;
-            };
-            QString title = QString::fromStdString(series.system + ": " + series.title);
-            if (study.workload != workload)
-                title += tr(" (workload %1)").arg(QString::fromStdString(study.workload));
-            QAction *act = m_publishedMenu->addAction(title);
-            act->setCheckable(true);
-            act->setChecked(std::any_of(m_published.begin(), m_published.end(), isIt));
-            connect(act, &QAction::toggled, this, [this, isIt, name, setup = study.setup, series](bool on) {
-                std::erase_if(m_published, isIt);
-                if (on)
-                    m_published.push_back({name, QString::fromStdString(setup), series});
-                showSet();
-            });
-        }
-    }
 }
 
 void ComparePage::setBaseline(int side)

@@ -22,6 +22,14 @@ namespace {
 const auto oneId = QStringLiteral("one");
 const auto allId = QStringLiteral("all");
 
+// Names have versions and repeats here.
+ChartTheme roomyTheme()
+{
+    ChartTheme theme = currentChartTheme();
+    theme.right = 140;
+    return theme;
+}
+
 } // namespace
 
 OverTimeTab::OverTimeTab(QWidget *parent)
@@ -50,7 +58,7 @@ OverTimeTab::OverTimeTab(QWidget *parent)
     column->addLayout(bar);
     column->addWidget(makeLine(Line::Horizontal));
     column->addWidget(m_charts, 1);
-    m_charts->setTheme(currentChartTheme());
+    m_charts->setTheme(roomyTheme());
     m_charts->setAccessibleName(tr("Charts over time"));
     setFocusProxy(m_charts);
     connect(m_repeats, &Segmented::chosen, this, &OverTimeTab::refresh);
@@ -123,7 +131,7 @@ void OverTimeTab::zoom()
 
 void OverTimeTab::followTheme()
 {
-    m_charts->setTheme(currentChartTheme());
+    m_charts->setTheme(roomyTheme());
 }
 
 } // namespace dyno

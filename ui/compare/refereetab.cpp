@@ -107,7 +107,10 @@ void RefereeTab::add(const QString &badge, bool warns, const QString &sentence, 
         grid->addWidget(detail, 1, 1);
     else
         delete detail;
-    grid->setColumnStretch(1, 1);
+    // Lines do not grow beyond what is read well; the rest of the width stays empty.
+    grid->setColumnStretch(1, 1000);
+    grid->setColumnStretch(2, 1);
+    grid->addItem(new QSpacerItem(0, 0, QSizePolicy::Expanding), 0, 2);
     m_column->addWidget(item);
     m_column->addWidget(makeLine(Line::Horizontal));
 }

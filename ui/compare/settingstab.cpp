@@ -43,7 +43,10 @@ SettingsTab::SettingsTab(QWidget *parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(bar);
-    column->addWidget(m_table, 1);
+    auto *inset = new QHBoxLayout; // with the cells' own margin that of pages
+    inset->setContentsMargins(8, 0, 0, 0);
+    inset->addWidget(m_table);
+    column->addLayout(inset, 1);
     m_notes->setWordWrap(true);
     m_notes->setContentsMargins(16, 8, 16, 8);
     column->addWidget(m_notes);

@@ -70,7 +70,7 @@ void VerdictDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     const bool isDifference = mark.isValid()
                               && (Verdict::Kind(mark.toInt()) == Verdict::Kind::More
                                   || Verdict::Kind(mark.toInt()) == Verdict::Kind::Fewer);
-    int left = r.left() + (kind == VerdictModel::Kind::Metric ? scaled(16) : scaled(pad));
+    int left = r.left() + scaled(pad);
     if (mark.isValid()) {
         paintVerdictMark(*painter, Verdict::Kind(mark.toInt()), QPointF(left + 6, r.center().y() + 0.5), 12, theme);
         left += scaled(markWidth);
@@ -107,7 +107,7 @@ QSize VerdictDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex 
     if (isNumber(kind))
         head = std::max(head, scaled(figureWidth));
     const QString rest = index.data(VerdictModel::RestRole).toString();
-    int width = scaled(kind == VerdictModel::Kind::Metric ? 16 : pad) + head + scaled(16);
+    int width = scaled(pad) + head + scaled(16);
     if (!rest.isEmpty())
         width += scaled(gap) + plain.horizontalAdvance(rest);
     if (index.data(VerdictModel::MarkRole).isValid())

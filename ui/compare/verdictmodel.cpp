@@ -35,13 +35,14 @@ QString signedText(double value, bool inPoints)
 {
     const QString size = inPoints || std::abs(value) < 9.95 ? QString::number(std::abs(value), 'f', inPoints ? 2 : 1)
                                                             : wholeText(std::llround(std::abs(value)));
-    const QString sign = value > 0 ? QStringLiteral("+") : value < 0 ? QStringLiteral("−") : QString();
+    const bool isZero = std::abs(value) < (inPoints ? 0.005 : 0.05);
+    const QString sign = isZero ? QString() : value > 0 ? QStringLiteral("+") : value < 0 ? QStringLiteral("−") : QString();
     return sign + size;
 }
 
 QIcon markIcon(const EngineMark &mark)
 {
-    constexpr int size = 12;
+    constexpr int size = 16;
     const qreal ratio = 2;
     QPixmap pixmap(int(size * ratio), int(size * ratio));
     pixmap.setDevicePixelRatio(ratio);

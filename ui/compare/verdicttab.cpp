@@ -10,6 +10,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMenu>
 #include <QShortcut>
@@ -68,7 +69,12 @@ VerdictTab::VerdictTab(bool detailed, QWidget *parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(head.widget);
-    column->addWidget(m_table, 1);
+    setAttribute(Qt::WA_StyledBackground);
+    setProperty("area", "surface");
+    auto *inset = new QHBoxLayout; // with the cells' own margin that of pages
+    inset->setContentsMargins(8, 0, 0, 0);
+    inset->addWidget(m_table);
+    column->addLayout(inset, 1);
     m_method->setWordWrap(true);
     m_method->setContentsMargins(16, 8, 16, 8);
     m_method->setVisible(detailed);

@@ -120,6 +120,8 @@ QVariant SettingsModel::data(const QModelIndex &index, int role) const
 
 QVariant SettingsModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
+        return int(Qt::AlignLeft | Qt::AlignVCenter);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     return section == 0 ? tr("Setting") : m_names.value(section - 1);
