@@ -84,8 +84,14 @@ std::vector<Comparison> comparisonsOf(const std::vector<ReportRun> &runs)
     if (runs.size() < 2)
         return {};
     std::vector<RunFacts> facts;
-    for (std::size_t i = 0; i < runs.size(); ++i)
-        facts.push_back(runFacts(runs[i].record, int(i)));
+    for (const ReportRun &run : runs) {
+        // Runs of one series are repeats where they are alike; single runs are sides of their own.
+        const std::string &series = run.record.info.series;
+        const auto first = std::find_if(facts.begin(), facts.end(), [&series](const RunFacts &earlier) {
+            return !series.empty() && earlier.info.series == series;
+        });
+        facts.push_back(runFacts(run.record, first == facts.end() ? int(facts.size()) : first->source));
+    }
     std::vector<Comparison> comparisons;
     for (const std::vector<RepeatGroup> &groups : groupsToCompare(facts))
         comparisons.push_back(compareRepeats(groups));
