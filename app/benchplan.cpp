@@ -230,6 +230,11 @@ Result<BenchPlan> BenchPlan::fromJson(const QJsonObject &json)
     return plan;
 }
 
+int runCount(const BenchPlan &plan)
+{
+    return int(plan.profiles.size()) * plan.repeats * (plan.vary ? int(plan.vary->values.size()) : 1);
+}
+
 WorkloadParse plannedWorkload(const BenchPlan &plan, const WorkloadCatalog *known)
 {
     WorkloadParse parse;

@@ -73,6 +73,9 @@ struct BenchPlan
     static Result<BenchPlan> fromJson(const QJsonObject &json);
 };
 
+// How many runs a plan makes: of each profile, each value that is varied, each repeat.
+int runCount(const BenchPlan &plan);
+
 class WorkloadCatalog;
 
 // The workload of a plan, with the plan's own scripts in place. `known`: where to look before the folders are

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/comparisonreport.h"
 #include "app/htmlparts.h"
+#include "app/refereereport.h"
 #include "app/sweepreport.h"
 
 namespace dyno {
@@ -14,6 +15,7 @@ QString comparisonHtml(const Comparison &comparison, const ComparisonView &view)
         html += "<p class=\"verdict\">" + escaped(sentence) + "</p>\n";
     for (const Remark &remark : comparison.remarks)
         html += "<p class=\"banner\">" + escaped(remark.text) + "</p>\n";
+    html += refereeHtml(comparison.findings, 3);
     html += sweepHtml(comparison);
     for (const ComparisonTable &each : comparisonTables(comparison, view)) {
         // Names and words stand left, figures right.

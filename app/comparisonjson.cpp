@@ -148,4 +148,15 @@ QJsonObject comparisonJson(const Comparison &comparison)
     return json;
 }
 
+ComparisonsJson comparisonsJson(const std::vector<Comparison> &comparisons)
+{
+    ComparisonsJson json;
+    for (const Comparison &comparison : comparisons) {
+        json.comparisons.append(comparisonJson(comparison));
+        for (const QJsonValue &verdict : verdictJson(comparison))
+            json.verdicts.append(verdict);
+    }
+    return json;
+}
+
 } // namespace dyno

@@ -11,7 +11,6 @@
 #include <QString>
 #include <QStringList>
 
-#include <string>
 #include <vector>
 
 namespace dyno {
@@ -20,20 +19,12 @@ namespace dyno {
 // thing; none for a single run.
 std::vector<Comparison> comparisonsOf(const std::vector<ReportRun> &runs);
 
-// What is shown of a comparison: metrics by id; empty: those that tables for people show.
-struct ComparisonView
-{
-    std::vector<std::string> metrics;
-    bool shows(const ComparisonRow &row) const;
-};
-
-// One table of a comparison: a metric, or throughput at the ceiling. Heads first; the columns are comparisonHeads().
+// One table of a comparison: a metric, or throughput at the ceiling. Heads first; the columns are those of all its tables.
 struct ComparisonTable
 {
     QString title; // "Throughput, /s"
     QList<QStringList> rows;
 };
-QStringList comparisonHeads(const Comparison &comparison);
 QList<ComparisonTable> comparisonTables(const Comparison &comparison, const ComparisonView &view);
 // "MariaDB 10.11.14 against PostgreSQL 15.8: throughput at the ceiling 16 to 19% fewer, slower.", one a side.
 QStringList headlineSentences(const Comparison &comparison);
@@ -46,9 +37,15 @@ QString comparisonMarkdown(const Comparison &comparison, const ComparisonView &v
 QJsonObject comparisonJson(const Comparison &comparison);
 // The headline alone: one object a side, for scripts that want one word.
 QJsonArray verdictJson(const Comparison &comparison);
+// Both, of several.
+struct ComparisonsJson
+{
+    QJsonArray comparisons, verdicts;
+};
+ComparisonsJson comparisonsJson(const std::vector<Comparison> &comparisons);
 // One line per metric, level and side (RFC 4180).
 QByteArray comparisonCsv(const Comparison &comparison);
-// The section that reportHtml() puts before everything else.
+// The section that reportHtml() puts before everything else, the referee's findings in it.
 QString comparisonHtml(const Comparison &comparison, const ComparisonView &view = {});
 
 } // namespace dyno

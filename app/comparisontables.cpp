@@ -77,6 +77,14 @@ bool isAllZero(const Comparison &comparison, const LevelMetric &metric)
               });
 }
 
+QStringList comparisonHeads(const Comparison &comparison)
+{
+    QStringList heads{comparison.openLoop ? "Arrivals/s" : "Level", "Side", "Median", "Range", "Spread", "Repeats"};
+    if (comparison.sides.size() > 1)
+        heads << "Against the baseline";
+    return heads;
+}
+
 } // namespace
 
 std::vector<Comparison> comparisonsOf(const std::vector<ReportRun> &runs)
@@ -84,14 +92,9 @@ std::vector<Comparison> comparisonsOf(const std::vector<ReportRun> &runs)
     if (runs.size() < 2)
         return {};
     std::vector<RunFacts> facts;
-    for (const ReportRun &run : runs) {
-        // Runs of one series are repeats where they are alike; single runs are sides of their own.
-        const std::string &series = run.record.info.series;
-        const auto first = std::find_if(facts.begin(), facts.end(), [&series](const RunFacts &earlier) {
-            return !series.empty() && earlier.info.series == series;
-        });
-        facts.push_back(runFacts(run.record, first == facts.end() ? int(facts.size()) : first->source));
-    }
+    for (const ReportRun &run : runs)
+        facts.push_back(runFacts(run.record));
+    numberSources(facts);
     std::vector<Comparison> comparisons;
     for (const std::vector<RepeatGroup> &groups : groupsToCompare(facts))
         comparisons.push_back(compareRepeats(groups));
@@ -103,14 +106,6 @@ bool ComparisonView::shows(const ComparisonRow &row) const
     if (metrics.empty())
         return row.metric->isShown;
     return std::find(metrics.begin(), metrics.end(), row.metric->id) != metrics.end();
-}
-
-QStringList comparisonHeads(const Comparison &comparison)
-{
-    QStringList heads{comparison.openLoop ? "Arrivals/s" : "Level", "Side", "Median", "Range", "Spread", "Repeats"};
-    if (comparison.sides.size() > 1)
-        heads << "Against the baseline";
-    return heads;
 }
 
 QList<ComparisonTable> comparisonTables(const Comparison &comparison, const ComparisonView &view)

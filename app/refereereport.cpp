@@ -29,6 +29,12 @@ std::vector<Finding> refereeFindings(const std::vector<ReportRun> &runs)
     return findings(std::span<const RunRecord *const>(records));
 }
 
+std::vector<Finding> betweenRuns(std::vector<Finding> findings)
+{
+    std::erase_if(findings, [](const Finding &finding) { return !finding.subject.empty(); });
+    return findings;
+}
+
 QString logText(const Finding &finding)
 {
     return text(finding.text() + ' ' + finding.advice);
@@ -65,16 +71,16 @@ QString refereeText(const std::vector<Finding> &findings)
     return out.isEmpty() ? out : "What the referee says\n" + out;
 }
 
-QString refereeMarkdown(const std::vector<Finding> &findings)
+QString refereeMarkdown(const std::vector<Finding> &findings, int level)
 {
     QString out;
     for (const Finding &finding : findings)
         out += "- **" + severityTitle(finding.severity) + ".** " + escapedMarkdown(text(finding.text())) + ' '
                + escapedMarkdown(text(finding.advice)) + '\n';
-    return out.isEmpty() ? out : "## What the referee says\n\n" + out + '\n';
+    return out.isEmpty() ? out : QString(level, '#') + " What the referee says\n\n" + out + '\n';
 }
 
-QString refereeHtml(const std::vector<Finding> &findings)
+QString refereeHtml(const std::vector<Finding> &findings, int level)
 {
     QString items;
     for (const Finding &finding : findings)
@@ -82,8 +88,8 @@ QString refereeHtml(const std::vector<Finding> &findings)
                      .arg(text(severityName(finding.severity)), severityTitle(finding.severity),
                           text(finding.text()).toHtmlEscaped(), text(finding.advice).toHtmlEscaped());
     return items.isEmpty() ? items
-                           : "<section>\n<h2>What the referee says</h2>\n<ul class=\"referee\">\n" + items
-                                 + "</ul>\n</section>\n";
+                           : QStringLiteral("<h%1>What the referee says</h%1>\n<ul class=\"referee\">\n").arg(level) + items
+                                 + "</ul>\n";
 }
 
 } // namespace dyno

@@ -14,6 +14,8 @@ namespace dyno {
 
 // Of all runs of a report, judged together.
 std::vector<Finding> refereeFindings(const std::vector<ReportRun> &runs);
+// Without what each run did to itself, for reports that say so under its own table.
+std::vector<Finding> betweenRuns(std::vector<Finding> findings);
 // As the log of a run has a finding.
 QString logText(const Finding &finding);
 QString severityTitle(Severity severity); // "Unequal", "Watch", "For context"
@@ -22,8 +24,8 @@ QString severityTitle(Severity severity); // "Unequal", "Watch", "For context"
 QJsonArray refereeJson(const std::vector<Finding> &findings);
 // A line of what and one of what to do for each; nothing for none.
 QString refereeText(const std::vector<Finding> &findings);
-QString refereeMarkdown(const std::vector<Finding> &findings);
-// A <section>; nothing for none.
-QString refereeHtml(const std::vector<Finding> &findings);
+// `level`: of the head.
+QString refereeMarkdown(const std::vector<Finding> &findings, int level = 2);
+QString refereeHtml(const std::vector<Finding> &findings, int level = 2);
 
 } // namespace dyno

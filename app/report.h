@@ -13,6 +13,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <string>
 #include <vector>
 
 namespace dyno {
@@ -47,8 +48,17 @@ struct ReportChart
     QByteArray lightSvg, darkSvg;
 };
 
+// What is shown of a comparison: metrics by id; empty: those that tables for people show.
+struct ComparisonView
+{
+    std::vector<std::string> metrics;
+    bool shows(const ComparisonRow &row) const;
+};
+
 // The level table of a run, aligned for a terminal, with a head line; then its thresholds, one a line.
 QString levelTableText(const ReportRun &run);
+// What JSON of ours begins with: { "sqldyno": version, "format": 1 }.
+QJsonObject jsonHead();
 // All runs: { "sqldyno": version, "format": 1, "runs": [ … ], "comparison": …, "verdict": … }, as app/README.md
 // says.
 QJsonObject reportJson(const std::vector<ReportRun> &runs, const std::vector<Comparison> &comparisons = {});
@@ -62,8 +72,8 @@ QByteArray levelsCsv(const std::vector<ReportRun> &runs);
 // One line per run and second of the ramp, a column per metric.
 QByteArray secondsCsv(const std::vector<ReportRun> &runs);
 // One self-contained page, light or dark as the reader's system asks; needs nothing from the network. Comparisons
-// come first.
+// come first, each with what the referee says of its runs; without any, the referee judges all runs together.
 QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, const QList<ReportChart> &charts,
-                      const std::vector<const Comparison *> &comparisons = {});
+                      const std::vector<Comparison> &comparisons = {}, const ComparisonView &view = {});
 
 } // namespace dyno

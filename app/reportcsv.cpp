@@ -41,6 +41,7 @@ QByteArrayList identity(const RunInfo &info)
 QByteArrayList levelFields(const LevelSummary &level, const RunInfo &info)
 {
     const Figures &f = level.figures;
+    const auto time = [&f](double ms) { return field(f.committed ? ms : unknown); };
     const HostFigures::Cpu none{unknown, unknown, unknown, unknown, unknown, unknown, unknown};
     const HostFigures::Cpu cpu = level.cpu.value_or(none);
     QByteArrayList fields{
@@ -51,16 +52,16 @@ QByteArrayList levelFields(const LevelSummary &level, const RunInfo &info)
             QByteArray::number(quint64(f.failed)),
             QByteArray::number(quint64(f.retried)),
             field(f.tps),
-            field(f.p50),
-            field(f.p90),
-            field(f.p95),
-            field(f.p99),
-            field(f.p999),
-            field(f.max),
-            field(f.mean),
-            field(f.serviceP95),
-            field(f.poolWaitP50),
-            field(f.poolWaitP95),
+            time(f.p50),
+            time(f.p90),
+            time(f.p95),
+            time(f.p99),
+            time(f.p999),
+            time(f.max),
+            time(f.mean),
+            time(f.serviceP95),
+            time(f.poolWaitP50),
+            time(f.poolWaitP95),
             field(f.failPct),
             field(cpu.usr + cpu.nice),
             field(cpu.sys + cpu.irq),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/reportformat.h"
 
+#include "engines/measure/summary.h"
+
 #include <QDateTime>
 #include <QLocale>
 
@@ -60,6 +62,11 @@ QString millisecondsText(double ms)
 {
     const QString text = milliseconds(ms);
     return text.endsWith('s') ? text : text + " ms";
+}
+
+QString timeOf(const Figures &figures, double ms)
+{
+    return figures.committed ? milliseconds(ms) : unknownText;
 }
 
 QString perCent(const std::optional<double> &value)

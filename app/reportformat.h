@@ -8,6 +8,10 @@
 
 // Numbers for people, the same in every report: thousands separated by commas, a dot before decimals, whatever
 // the locale, since reports travel.
+namespace dyno {
+struct Figures;
+}
+
 namespace dyno::format {
 
 QString unknown();                                  // –
@@ -16,6 +20,7 @@ QString amount(double value);                       // of users or arrivals: 17,
 QString rate(double perSecond);                     // 986 · 17,840 · 12.3 below a hundred
 QString milliseconds(double ms);                    // 0.004 · 0.71 · 18.9 · 196 · 12.3 s from ten seconds on
 QString millisecondsText(double ms);                 // 0.71 ms · 12.3 s
+QString timeOf(const Figures &figures, double ms);  // one of their times; – while nothing was committed
 QString perCent(const std::optional<double> &value); // whole; – when unknown
 QString errors(double perCent);                     // two decimals
 QString load(const std::optional<double> &value);   // one decimal; – when unknown

@@ -49,7 +49,7 @@ QString levelRow(const LevelSummary &level)
     for (const double rate : level.rates)
         row += cell(format::rate(rate));
     for (const double ms : {f.p50, f.p95, f.p99, f.max, f.poolWaitP95})
-        row += cell(format::milliseconds(ms));
+        row += cell(format::timeOf(f, ms));
     row += cell(format::errors(f.failPct), f.failed ? "broken" : nullptr);
     row += cell(format::perCent(cpu([](const Cpu &c) { return c.usr + c.nice; })));
     row += cell(format::perCent(cpu([](const Cpu &c) { return c.sys + c.irq; })));
@@ -105,10 +105,10 @@ QString transactionTable(const ReportRun &run)
     for (std::size_t i = 0; i < run.summary.types.size(); ++i) {
         const Figures &f = run.summary.types[i];
         rows += "<tr>" + cell(escaped(run.record.info.types[i]), "name") + cell(format::count(f.committed))
-                + cell(format::rate(f.tps)) + cell(format::milliseconds(f.p50)) + cell(format::milliseconds(f.p95))
-                + cell(format::milliseconds(f.p99)) + cell(format::milliseconds(f.serviceP95))
-                + cell(format::milliseconds(f.poolWaitP95)) + cell(format::milliseconds(f.lagP95))
-                + cell(format::errors(f.failPct), f.failed ? "broken" : nullptr)
+                + cell(format::rate(f.tps));
+        for (const double ms : {f.p50, f.p95, f.p99, f.serviceP95, f.poolWaitP95, f.lagP95})
+            rows += cell(format::timeOf(f, ms));
+        rows += cell(format::errors(f.failPct), f.failed ? "broken" : nullptr)
                 + cell(format::count(f.retried)) + cell(QString::number(f.roundTripsPerTransaction, 'f', 1))
                 + "</tr>\n";
     }
@@ -217,7 +217,7 @@ QString chartSection(const QList<ReportChart> &charts)
 } // namespace
 
 QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, const QList<ReportChart> &charts,
-                      const std::vector<const Comparison *> &comparisons)
+                      const std::vector<Comparison> &comparisons, const ComparisonView &view)
 {
     QFile style(":/report/report.css");
     const QString css = style.open(QIODevice::ReadOnly) ? QString::fromUtf8(style.readAll()) : QString();
@@ -228,9 +228,12 @@ QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, 
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                    "<title>" + escaped(title) + "</title>\n<style>\n" + (charts.isEmpty() ? QString() : fontFaces()) + css + "</style>\n</head>\n<body>\n<main>\n"
                    "<header><h1>" + escaped(title) + "</h1></header>\n";
-    html += refereeHtml(refereeFindings(runs));
-    for (const Comparison *comparison : comparisons)
-        html += comparisonHtml(*comparison);
+    // Runs that are compared are judged by their comparison, which knows what was meant to differ.
+    if (comparisons.empty())
+        if (const QString said = refereeHtml(refereeFindings(runs)); !said.isEmpty())
+            html += "<section>\n" + said + "</section>\n";
+    for (const Comparison &comparison : comparisons)
+        html += comparisonHtml(comparison, view);
     html += chartSection(charts);
     for (const ReportRun &run : runs)
         html += runSection(run);

@@ -27,23 +27,24 @@ QString text(std::string_view value)
 
 QJsonObject figuresJson(const Figures &f)
 {
+    const auto time = [&f](double ms) { return f.committed ? number(ms) : QJsonValue(QJsonValue::Null); };
     return {{"seconds", number(f.seconds)},
             {"attempted", qint64(f.attempted)},
             {"committed", qint64(f.committed)},
             {"failed", qint64(f.failed)},
             {"retries", qint64(f.retried)},
             {"tps", number(f.tps)},
-            {"p50", number(f.p50)},
-            {"p90", number(f.p90)},
-            {"p95", number(f.p95)},
-            {"p99", number(f.p99)},
-            {"p999", number(f.p999)},
-            {"max", number(f.max)},
-            {"mean", number(f.mean)},
-            {"service_p95", number(f.serviceP95)},
-            {"pool_wait_p50", number(f.poolWaitP50)},
-            {"pool_wait_p95", number(f.poolWaitP95)},
-            {"lag_p95", number(f.lagP95)},
+            {"p50", time(f.p50)},
+            {"p90", time(f.p90)},
+            {"p95", time(f.p95)},
+            {"p99", time(f.p99)},
+            {"p999", time(f.p999)},
+            {"max", time(f.max)},
+            {"mean", time(f.mean)},
+            {"service_p95", time(f.serviceP95)},
+            {"pool_wait_p50", time(f.poolWaitP50)},
+            {"pool_wait_p95", time(f.poolWaitP95)},
+            {"lag_p95", time(f.lagP95)},
             {"fail_pct", number(f.failPct)},
             {"round_trips_per_transaction", number(f.roundTripsPerTransaction)},
             {"statements_per_transaction", number(f.statementsPerTransaction)},
@@ -251,27 +252,27 @@ QJsonObject runJson(const ReportRun &run)
 
 } // namespace
 
+QJsonObject jsonHead()
+{
+    return {{"sqldyno", QCoreApplication::applicationVersion()}, {"format", formatVersion}};
+}
+
 QJsonObject reportJson(const std::vector<ReportRun> &runs, const std::vector<Comparison> &comparisons)
 {
     QJsonArray list;
     for (const ReportRun &run : runs)
         list.append(runJson(run));
-    QJsonObject json{{"sqldyno", QCoreApplication::applicationVersion()},
-                     {"format", formatVersion},
-                     {"runs", list},
-                     {"referee", refereeJson(refereeFindings(runs))}};
-    QJsonArray several, verdicts;
-    for (const Comparison &comparison : comparisons) {
-        several.append(comparisonJson(comparison));
-        for (const QJsonValue &verdict : verdictJson(comparison))
-            verdicts.append(verdict);
-    }
-    if (several.size() == 1)
-        json["comparison"] = several[0];
-    else if (!several.isEmpty())
-        json["comparisons"] = several;
-    if (!several.isEmpty())
-        json["verdict"] = verdicts;
+    QJsonObject json = jsonHead();
+    json["runs"] = list;
+    json["referee"] = refereeJson(refereeFindings(runs));
+    if (comparisons.empty())
+        return json;
+    const ComparisonsJson compared = comparisonsJson(comparisons);
+    if (compared.comparisons.size() == 1)
+        json["comparison"] = compared.comparisons[0];
+    else
+        json["comparisons"] = compared.comparisons;
+    json["verdict"] = compared.verdicts;
     return json;
 }
 

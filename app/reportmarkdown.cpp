@@ -36,9 +36,9 @@ QString levelTable(const ReportRun &run)
                              "fail %"}};
     for (const LevelSummary &level : run.summary.levels) {
         const Figures &f = level.figures;
-        rows.append({format::count(std::uint64_t(level.users)) + (level.complete ? "" : " (cut short)"),
-                     format::rate(f.tps), format::milliseconds(f.p50), format::milliseconds(f.p95),
-                     format::milliseconds(f.p99), format::errors(f.failPct)});
+        rows.append({format::amount(level.users) + (level.complete ? "" : " (cut short)"),
+                     format::rate(f.tps), format::timeOf(f, f.p50), format::timeOf(f, f.p95),
+                     format::timeOf(f, f.p99), format::errors(f.failPct)});
     }
     return markdown::table(rows, 0) + '\n';
 }
@@ -70,11 +70,16 @@ QByteArray reportMarkdown(const std::vector<ReportRun> &runs, const std::vector<
                     + (info.message.empty() ? QString() : ": " + markdown::escaped(QString::fromStdString(info.message)))
                     + "**\n\n";
         text += thresholdTable(run) + levelTable(run);
-        for (const QString &finding : run.findings())
-            text += "- " + markdown::escaped(finding) + '\n';
+        QString notes;
+        for (const QString &note : run.losses() + run.findings())
+            notes += "- " + markdown::escaped(note) + '\n';
+        text += notes.isEmpty() ? notes : notes + '\n';
+        text += refereeMarkdown(run.referee, 3);
     }
-    for (const Comparison &comparison : comparisons)
+    for (Comparison comparison : comparisons) {
+        comparison.findings = betweenRuns(std::move(comparison.findings));
         text += "\n" + comparisonMarkdown(comparison).replace(QLatin1String("# Comparison"), QLatin1String("## Comparison"));
+    }
     return text.toUtf8();
 }
 

@@ -20,9 +20,9 @@ QStringList levelRow(const LevelSummary &level)
     for (const double rate : level.rates)
         row << format::rate(rate);
     return row + QStringList{
-            format::milliseconds(f.p50),
-            format::milliseconds(f.p95),
-            format::milliseconds(f.p99),
+            format::timeOf(f, f.p50),
+            format::timeOf(f, f.p95),
+            format::timeOf(f, f.p99),
             format::errors(f.failPct),
             format::perCent(cpu([](const Cpu &c) { return c.usr + c.nice; })),
             format::perCent(cpu([](const Cpu &c) { return c.sys + c.irq; })),
@@ -38,9 +38,9 @@ QString transactionTable(const ReportRun &run)
         {"transaction", "tps", "p95 ms", "service p95", "wait p95", "lag p95", "fail %"}};
     for (std::size_t i = 0; i < run.summary.types.size(); ++i) {
         const Figures &f = run.summary.types[i];
-        const auto time = [&](double ms) { return f.committed ? format::milliseconds(ms) : format::unknown(); };
-        rows.append({QString::fromStdString(run.record.info.types[i]), format::rate(f.tps), time(f.p95),
-                     time(f.serviceP95), time(f.poolWaitP95), time(f.lagP95), format::errors(f.failPct)});
+        rows.append({QString::fromStdString(run.record.info.types[i]), format::rate(f.tps), format::timeOf(f, f.p95),
+                     format::timeOf(f, f.serviceP95), format::timeOf(f, f.poolWaitP95), format::timeOf(f, f.lagP95),
+                     format::errors(f.failPct)});
     }
     return "\nBy transaction, over the whole run: response, and of it the service, the wait for a connection and the "
            "schedule lag\n"

@@ -70,12 +70,11 @@ Result<void> runRitualCommand(const RitualCommand &command,
     process.start(words.first(), words.mid(1));
     if (!process.waitForStarted())
         return makeError(ErrorKind::NotFound, shown + ", could not be started: " + process.errorString().toStdString() + ".",
-                         "Give the path of a program. No shell reads the words; for one, write sh -c '…'.");
+                         "Give the path of a program. No shell reads the words; for one, write sh -c \"…\".");
     Lines lines(onLine);
     QElapsedTimer time;
     time.start();
-    bool isOver = false;
-    while (!(isOver = process.waitForFinished(lookMs)) && process.state() != QProcess::NotRunning && !cancelled
+    while (!process.waitForFinished(lookMs) && process.state() != QProcess::NotRunning && !cancelled
            && time.elapsed() < qint64(command.timeoutS) * 1000)
         lines.add(process.readAll(), false);
     if (process.state() != QProcess::NotRunning) {

@@ -28,7 +28,7 @@ Result<void> runRitualCommand(const RitualCommand &command,
                               const std::function<void(const std::string &line)> &onLine,
                               const std::atomic<bool> &cancelled);
 
-// "sh -c 'echo hi'" into words, as shells quote but without what else they do.
+// sh -c "echo hi" into words: double quotes keep a word together, and nothing else of a shell's.
 std::vector<std::string> commandWords(const std::string &text);
 std::string commandText(const std::vector<std::string> &words);
 

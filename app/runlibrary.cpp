@@ -99,8 +99,8 @@ Result<std::vector<std::string>> RunStore::resolveAll(const QString &word) const
     std::vector<std::string> found;
     const QString byId = word.size() >= fewestDigits ? word.toLower() : QString();
     auto query = d->sql("SELECT id FROM run WHERE deleted_ms IS NULL AND series = ("
-                        "SELECT CASE WHEN count(DISTINCT series) = 1 THEN min(series) END FROM run "
-                        "WHERE deleted_ms IS NULL AND series <> '' "
+                        "SELECT CASE WHEN count(DISTINCT series) = 1 AND min(series) <> '' THEN min(series) END FROM run "
+                        "WHERE deleted_ms IS NULL "
                         "AND ((? <> '' AND substr(series, 1, ?) = ?) OR (title <> '' AND title = ?) "
                         "OR (title = '' AND name <> '' AND name = ?))) "
                         "ORDER BY started_ms, number",

@@ -245,9 +245,10 @@ Result<void> RunStore::appendTick(const std::string &run, const Tick &tick)
     ++state.ticks;
     const Summary summary = state.builder.summary();
     const LevelSummary *ceiling = summary.ceiling();
-    const auto figure = [&](double Figures::*value) {
-        return ceiling ? QVariant(ceiling->figures.*value) : QVariant(QMetaType::fromType<double>());
+    const auto figure = [&](double Figures::*value, bool isKnown = true) {
+        return ceiling && isKnown ? QVariant(ceiling->figures.*value) : QVariant(QMetaType::fromType<double>());
     };
+    const bool isTimed = ceiling && ceiling->figures.committed > 0;
 
     auto transaction = StoreTransaction::begin(d->database);
     if (transaction.has_error())
@@ -262,7 +263,7 @@ Result<void> RunStore::appendTick(const std::string &run, const Tick &tick)
         return kept.error();
     const auto summed = d->sql("UPDATE run SET tick_count = ?, tps = ?, p95 = ?, fail_pct = ?, sparkline = ?, "
                                "touched_ms = ? WHERE id = ?",
-                               {state.ticks, figure(&Figures::tps), figure(&Figures::p95),
+                               {state.ticks, figure(&Figures::tps), figure(&Figures::p95, isTimed),
                                 figure(&Figures::failPct), sparklineBytes(state.sparkline.points()),
                                 qint64(tick.wallMs), QString::fromStdString(run)},
                                doing);

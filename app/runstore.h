@@ -24,7 +24,7 @@ struct RunListing
     QStringList tags;
     bool pinned = false;
     std::uint32_t tickCount = 0;
-    // Of the ceiling level; absent until a level is measured.
+    // Of the ceiling level; absent until a level is measured, p95 until something was committed, too.
     std::optional<double> tps, p95, failPct;
     QList<float> sparkline;     // throughput over time, at most 64 points
 };

@@ -53,6 +53,13 @@ int plannedPool(const BenchPlan &plan, const Profile &profile, const Ramp &ramp)
     return ramp.openLoop ? most : std::clamp(int(ramp.peak()), 1, most);
 }
 
+bool needsFreshData(const BenchPlan &plan, const Workload &workload)
+{
+    return (plan.repeats > 1 || plan.vary)
+           && std::any_of(workload.transactions.begin(), workload.transactions.end(),
+                          [](const TransactionSource &transaction) { return transaction.isWrite; });
+}
+
 namespace {
 
 // Compiles, and describes the data, of one variant; adds an entry for each of its profiles.
@@ -75,9 +82,7 @@ void addVariant(Series &series, Variant of, Faults &faults)
     ResolvedData data = resolveData(workload, values);
     add(faults, std::move(data.faults));
     variant.data = std::move(data.data);
-    variant.needsFreshData = (plan.repeats > 1 || series.plan.vary)
-                             && std::any_of(workload.transactions.begin(), workload.transactions.end(),
-                                            [](const TransactionSource &transaction) { return transaction.isWrite; });
+    variant.needsFreshData = needsFreshData(series.plan, workload);
     std::map<std::string, WorkloadCompilation> compiled; // by engine
     for (const ProfileAndSecret &entry : plan.profiles) {
         const std::string &engine = entry.profile.engine;
@@ -163,9 +168,10 @@ RunInfo Series::runInfo(int number) const
     info.pool = of.pool;
     info.workers = its.plan.workers;
     info.seed = plan.seed;
-    const ThinkTime pauses = pausesOf(*of.workload);
+    const Pauses pauses = pausesOf(*of.workload);
     info.thinkMinMs = pauses.minMs;
     info.thinkMaxMs = pauses.maxMs;
+    info.thinkMeanMs = pauses.meanMs;
     info.queryMode = queryModeName(its.plan.scriptChoices().mode);
     info.statements = of.statements;
     const auto sentAs = [&of](SentAs way) {

@@ -70,5 +70,7 @@ SeriesPreparation prepareSeries(const BenchPlan &plan);
 // Connections of a run: the plan's, else the profile's, else 10 for embedded engines and 100; of these no more than
 // there are ever users.
 int plannedPool(const BenchPlan &plan, const Profile &profile, const Ramp &ramp);
+// Whether one run writes what the next one on the same server would read.
+bool needsFreshData(const BenchPlan &plan, const Workload &workload);
 
 } // namespace dyno

@@ -122,7 +122,7 @@ const QStringList &infoColumns()
         "seed",    "think_min_ms", "think_max_ms", "open_loop", "phases",     "types",    "started_ms",
         "ended_ms", "connect_us",  "host_source",  "host_cpus", "query_mode",
         "prepared_statements", "anew_statements", "text_statements",
-        "rates"};
+        "rates", "think_mean_ms"};
     return columns;
 }
 
@@ -137,7 +137,7 @@ QVariantList infoValues(const RunInfo &info)
             namesText(info.types), qint64(info.startedMs),
             qint64(info.endedMs), qint64(info.connectUs), text(info.hostSource), info.hostCpus,
             text(info.queryMode), info.preparedStatements, info.anewStatements, info.textStatements,
-            ratesText(info.rates)};
+            ratesText(info.rates), info.thinkMeanMs ? QVariant(*info.thinkMeanMs) : QVariant()};
 }
 
 const QStringList &detailColumns()
@@ -210,6 +210,7 @@ RunListing readListing(const QSqlQuery &query)
     info.anewStatements = next().toInt();
     info.textStatements = next().toInt();
     info.rates = ratesOf(next().toString().toUtf8(), info.types.size());
+    info.thinkMeanMs = nextReal();
 
     listing.title = next().toString();
     if (listing.title.isEmpty())

@@ -45,7 +45,7 @@ constexpr std::array loadNames{
              [](BenchPlan &plan, const std::string &value) {
                  const auto us = parseDuration(value);
                  plan.statementTimeoutMs = us.value_or(0) / 1000;
-                 return us.has_value();
+                 return us && (*us == 0 || *us >= 1000); // servers count milliseconds
              }},
 };
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "charts/distributionpicture.h"
-#include "charts/userspicture.h"
 
 #include <QImage>
 #include <QSize>
@@ -10,18 +9,14 @@
 
 namespace dyno {
 
-// Pictures of comparisons for reports, slides and exports, without a window: what usersSeries() and
-// distributionSeries() give, put into a state with a theme. A QApplication must be there; the platform may be
-// `offscreen`. GUI thread only.
+// Pictures of distributions for reports, slides and exports, without a window: what distributionSeries() gives, put
+// into a state with a theme. A QApplication must be there; the platform may be `offscreen`. GUI thread only.
 //
 // Paints with the crosshair where the state has one, on the surface of its theme. `vector`: for file formats.
-void paintUsers(QPainter &painter, const UsersState &state, QSize size, bool vector);
 void paintDistribution(QPainter &painter, const DistributionState &state, QSize size, bool vector);
 
 // An <svg> element without an XML head; text stays text.
-QString usersSvg(const UsersState &state, QSize size, const QString &title);
 QString distributionSvg(const DistributionState &state, QSize size, const QString &title);
-QImage usersImage(const UsersState &state, QSize size, double pixelRatio = 2);
 QImage distributionImage(const DistributionState &state, QSize size, double pixelRatio = 2);
 
 } // namespace dyno

@@ -30,7 +30,7 @@ constexpr std::array figures{
     UsersFigure{"cpu_us", QT_TRANSLATE_NOOP("Charts", "CPU per transaction"), QT_TRANSLATE_NOOP("Charts", "µs"),
                 {"cpu_us", ""}, Values::Numbers, false},
     UsersFigure{"fail_pct", QT_TRANSLATE_NOOP("Charts", "Failed"), QT_TRANSLATE_NOOP("Charts", "% of attempted"),
-                {"fail_pct", ""}, Values::Percent, false},
+                {"fail_pct", ""}, Values::ErrorPercent, false},
 };
 
 constexpr int lawPoints = 60;

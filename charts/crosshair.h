@@ -8,7 +8,7 @@ namespace dyno {
 // Where the crosshair stands: one value that every chart follows. None: read-outs show the newest values.
 struct CrossHair
 {
-    std::optional<double> at; // seconds since the run's start; users on charts by users
+    std::optional<double> at; // seconds since the run's start; users, or a percentile, on charts of those
 
     friend bool operator==(const CrossHair &, const CrossHair &) = default;
 };

@@ -25,15 +25,18 @@ constexpr std::array<std::pair<const char *, double>, 5> columns{
 
 double DistributionSeries::at(double percentile) const
 {
-    const auto point = std::lower_bound(points.begin(), points.end(), percentile - 1e-9,
-                                        [](const Point &p, double wanted) { return p.percentile < wanted; });
-    const bool isThere = point != points.end() && (!published || std::abs(point->percentile - percentile) < 1e-6);
-    return isThere ? point->ms : std::numeric_limits<double>::quiet_NaN();
+    if (measured && !measured->isEmpty())
+        return double(measured->percentile(percentile)) / 1000;
+    const auto point = std::find_if(points.begin(), points.end(), [percentile](const Point &p) {
+        return std::abs(p.percentile - percentile) < 1e-6;
+    });
+    return point != points.end() ? point->ms : std::numeric_limits<double>::quiet_NaN();
 }
 
 DistributionSeries distributionSeries(const Histogram &response)
 {
     DistributionSeries series;
+    series.measured = std::make_shared<Histogram>(response);
     const double total = double(response.count());
     double below = 0, lastPlace = -1;
     for (std::size_t cell = response.firstCell(); cell < response.endCell(); ++cell) {

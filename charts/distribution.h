@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,9 +26,10 @@ struct DistributionSeries
     int variant = 0;
     bool published = false; // dashed, with a marker at each point
     bool warned = false;    // a warning sign after the label
-    std::vector<Point> points; // ascending
+    std::vector<Point> points; // ascending; thinned
+    std::shared_ptr<const Histogram> measured; // what the points are of; null: published
 
-    // By nearest rank among the points; of a published one only where it has a figure. NaN: unknown.
+    // In ms, by nearest rank as everywhere; of a published one only where it has a figure. NaN: unknown.
     double at(double percentile) const;
 };
 

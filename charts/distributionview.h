@@ -3,10 +3,8 @@
 
 #include "charts/chartrun.h"
 #include "charts/charttheme.h"
-#include "charts/crosshair.h"
+#include "charts/crosshairview.h"
 #include "charts/distribution.h"
-
-#include <QWidget>
 
 #include <memory>
 #include <optional>
@@ -14,9 +12,8 @@
 
 namespace dyno {
 
-// Response times against percentiles, on the scale of HdrHistogram plots. The crosshair follows the mouse; arrows
-// move it from percentile to percentile. GUI thread only.
-class DistributionView : public QWidget
+// Response times against percentiles, on the scale of HdrHistogram plots. The crosshair stands on a percentile.
+class DistributionView : public CrossHairView
 {
     Q_OBJECT
 public:
@@ -29,20 +26,17 @@ public:
     const std::vector<DistributionSeries> &series() const;
     void setThreshold(const std::optional<ChartThreshold> &threshold);
     void setLogarithmic(bool on); // the default
-    void setCrossHair(CrossHair crossHair); // a percentile
-    CrossHair crossHair() const;
 
     QSize sizeHint() const override;
 
-signals:
-    void crossHairMoved(dyno::CrossHair crossHair);
-
 protected:
-    void paintEvent(QPaintEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
-    void mouseMoveEvent(QMouseEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override;
-    void leaveEvent(QEvent *event) override;
+    const ChartTheme &shownTheme() const override;
+    CrossHair &shownCrossHair() const override;
+    void paintChart(QPainter &painter) override;
+    void paintCrossHair(QPainter &painter) override;
+    std::vector<double> stops() const override;
+    std::optional<double> placeUnder(QPointF position) const override;
+    QString description() const override;
 
 private:
     struct Private;

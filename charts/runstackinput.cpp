@@ -88,7 +88,7 @@ const std::string *RunStack::Private::readOutAt(const QPointF &at)
 {
     refresh();
     for (std::size_t i = 0; i < picture.panels().size(); ++i)
-        for (const ReadOut &readOut : picture.panels()[i].readOuts(state, picture.layout().panels[i]))
+        for (const TitleReadOut &readOut : picture.panels()[i].readOuts(state, picture.layout().panels[i]))
             if (readOut.place.adjusted(-4, 0, 4, 0).contains(at))
                 return &readOut.curve->key;
     return nullptr;

@@ -134,7 +134,7 @@ QString StackPicture::spoken(const StackState &state) const
         sentences += chartText(QT_TRANSLATE_NOOP("Charts", "At %1.")).arg(timeText(*state.crossHair.at));
     for (const TimePanel &panel : m_panels) {
         QStringList values;
-        for (const ReadOut &readOut : panel.readOuts(state))
+        for (const TitleReadOut &readOut : panel.readOuts(state))
             if (!readOut.curve->isHidden)
                 values += readOut.name + QLatin1Char(' ') + readOut.value;
         const ChartRun *run = state.reference();

@@ -55,11 +55,11 @@ double TimePanel::below(const Curve &curve, std::size_t tick) const
     return sum;
 }
 
-std::vector<ReadOut> TimePanel::readOuts(const StackState &state) const
+std::vector<TitleReadOut> TimePanel::readOuts(const StackState &state) const
 {
-    std::vector<ReadOut> all;
+    std::vector<TitleReadOut> all;
     for (const Curve &curve : m_curves) {
-        ReadOut readOut;
+        TitleReadOut readOut;
         readOut.curve = &curve;
         readOut.name = *curve.trace->name ? chartText(curve.trace->name) : curve.run->label;
         if (!curve.isLead && *curve.trace->name)
@@ -72,9 +72,9 @@ std::vector<ReadOut> TimePanel::readOuts(const StackState &state) const
     return all;
 }
 
-std::vector<ReadOut> TimePanel::readOuts(const StackState &state, const PanelPlace &place) const
+std::vector<TitleReadOut> TimePanel::readOuts(const StackState &state, const PanelPlace &place) const
 {
-    std::vector<ReadOut> all = readOuts(state);
+    std::vector<TitleReadOut> all = readOuts(state);
     const ChartTheme &theme = state.theme;
     const double u = theme.textScale;
     const QFontMetricsF plain(theme.readOutFont()), strong(theme.readOutFont(true)), head(theme.titleFont());
@@ -83,7 +83,7 @@ std::vector<ReadOut> TimePanel::readOuts(const StackState &state, const PanelPla
     const double room = place.plot.right() - titleWidth;
     const double widest = strong.horizontalAdvance(QString::fromLatin1(m_chart->widest));
 
-    const auto width = [&](const ReadOut &readOut) {
+    const auto width = [&](const TitleReadOut &readOut) {
         double sum =
             std::max(readOut.curve->trace->text ? 0.0 : widest, strong.horizontalAdvance(readOut.value));
         if (readOut.named)
@@ -97,18 +97,18 @@ std::vector<ReadOut> TimePanel::readOuts(const StackState &state, const PanelPla
     };
     const auto total = [&] {
         double sum = 0;
-        for (const ReadOut &readOut : all)
+        for (const TitleReadOut &readOut : all)
             sum += width(readOut) + 16 * u;
         return sum - 16 * u;
     };
     // Names go before values: first of the other runs, which their marks tell apart; then go the oldest of
     // many runs; then the names of what has a mark in the lead run.
     if (total() > room)
-        for (ReadOut &readOut : all)
+        for (TitleReadOut &readOut : all)
             readOut.named = readOut.curve->isLead;
     const auto dropOldest = [&](std::ptrdiff_t kept) {
         const auto others =
-            std::count_if(all.begin(), all.end(), [](const ReadOut &out) { return !out.curve->isLead; });
+            std::count_if(all.begin(), all.end(), [](const TitleReadOut &out) { return !out.curve->isLead; });
         std::ptrdiff_t dropped = 0;
         while (all.size() > 1 && others - dropped > kept && total() > room) {
             all.erase(all.begin());
@@ -117,7 +117,7 @@ std::vector<ReadOut> TimePanel::readOuts(const StackState &state, const PanelPla
     };
     dropOldest(3);
     if (total() > room)
-        for (ReadOut &readOut : all)
+        for (TitleReadOut &readOut : all)
             readOut.named = readOut.curve->trace->draw == Trace::Draw::Thin ||
                             readOut.curve->trace->draw == Trace::Draw::Figure;
     dropOldest(0);
@@ -145,7 +145,7 @@ void TimePanel::paintTitle(QPainter &painter, const StackState &state, const Pan
               unitText(*m_chart, state));
 
     const QFontMetricsF strong(theme.readOutFont(true));
-    for (const ReadOut &readOut : readOuts(state, place)) {
+    for (const TitleReadOut &readOut : readOuts(state, place)) {
         const Curve &curve = *readOut.curve;
         const bool hidden = curve.isHidden;
         double left = readOut.place.left();

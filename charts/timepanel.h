@@ -15,7 +15,7 @@ class QPainter;
 namespace dyno {
 
 // One entry of a title line: the legend of one curve, and its value at the crosshair or now.
-struct ReadOut
+struct TitleReadOut
 {
     const Curve *curve = nullptr;
     QString name;
@@ -37,9 +37,9 @@ public:
     const std::vector<Curve> &curves() const { return m_curves; }
 
     // Without a place: what a screen reader says.
-    std::vector<ReadOut> readOuts(const StackState &state) const;
+    std::vector<TitleReadOut> readOuts(const StackState &state) const;
     // With places, as many as fit beside the title: names go before values, then the oldest runs.
-    std::vector<ReadOut> readOuts(const StackState &state, const PanelPlace &place) const;
+    std::vector<TitleReadOut> readOuts(const StackState &state, const PanelPlace &place) const;
 
     // Title line with its read-outs, thresholds, marks and names of lines.
     void paintOver(QPainter &painter, const StackState &state, const PanelPlace &place, const Scale &x) const;

@@ -73,6 +73,8 @@ QString UsersState::text(double value) const
         return millisecondText(value);
     case UsersView::Values::Percent:
         return percentText(value);
+    case UsersView::Values::ErrorPercent:
+        return errorPercentText(value);
     case UsersView::Values::Numbers:
         break;
     }

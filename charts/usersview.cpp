@@ -4,12 +4,6 @@
 #include "charts/numbertext.h"
 #include "charts/userspicture.h"
 
-#include <QAccessible>
-#include <QKeyEvent>
-#include <QMouseEvent>
-#include <QPainter>
-#include <QPixmap>
-
 #include <algorithm>
 #include <cmath>
 
@@ -51,29 +45,9 @@ UsersSeries usersSeries(const PublishedSeries &published, std::string_view colum
 
 struct UsersView::Private
 {
-    explicit Private(UsersView *owner) : q(owner) {}
-
-    UsersView *q;
     UsersState state;
     UsersPicture picture;
-    QPixmap chart; // all but the crosshair; null: stale
 
-    void touch()
-    {
-        chart = {};
-        q->update();
-        describe();
-    }
-
-    void moveCrossHair(std::optional<double> users)
-    {
-        if (state.crossHair.at == users)
-            return;
-        state.crossHair.at = users;
-        q->update();
-        describe();
-        emit q->crossHairMoved(state.crossHair);
-    }
     std::optional<double> nearest(double place) const
     {
         const std::vector<double> levels = state.levels();
@@ -82,44 +56,10 @@ struct UsersView::Private
         });
         return at == levels.end() ? std::nullopt : std::optional(*at);
     }
-    void stepTo(std::ptrdiff_t step)
-    {
-        const std::vector<double> levels = state.levels();
-        if (levels.empty())
-            return;
-        const auto last = std::ptrdiff_t(levels.size()) - 1;
-        std::ptrdiff_t at = last;
-        if (state.crossHair.at)
-            at = std::lower_bound(levels.begin(), levels.end(), *state.crossHair.at) - levels.begin() + step;
-        else if (step < -1)
-            at = 0;
-        moveCrossHair(levels[std::size_t(std::clamp<std::ptrdiff_t>(at, 0, last))]);
-    }
-
-    void describe()
-    {
-        if (!QAccessible::isActive())
-            return;
-        const std::vector<double> levels = state.levels();
-        if (levels.empty())
-            return;
-        const double users = state.crossHair.at.value_or(levels.back());
-        QStringList values;
-        for (const UsersSeries &series : state.series)
-            for (const UsersSeries::Point &point : series.points)
-                if (point.users == users)
-                    values += (series.label + QLatin1Char(' ') + series.note).trimmed() + QLatin1Char(' ') +
-                              state.text(medianOf(point));
-        q->setAccessibleDescription(
-            (state.arrivals ? tr("At %1 arrivals/s: %2.") : tr("At %1 users: %2.")).arg(numberText(users), values.join(QStringLiteral(", "))));
-    }
 };
 
-UsersView::UsersView(QWidget *parent) : QWidget(parent), d(std::make_unique<Private>(this))
+UsersView::UsersView(QWidget *parent) : CrossHairView(parent), d(std::make_unique<Private>())
 {
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
-    setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Chart by users"));
 }
 
@@ -128,7 +68,7 @@ UsersView::~UsersView() = default;
 void UsersView::setTheme(const ChartTheme &theme)
 {
     d->state.theme = theme;
-    d->touch();
+    chartChanged();
 }
 
 const ChartTheme &UsersView::theme() const
@@ -141,43 +81,43 @@ void UsersView::setTitle(const QString &name, const QString &unit)
     d->state.name = name;
     d->state.unit = unit;
     setAccessibleName(name.isEmpty() ? tr("Chart by users") : name + QLatin1Char(' ') + unit);
-    d->touch();
+    chartChanged();
 }
 
 void UsersView::setSeries(std::vector<UsersSeries> series)
 {
     d->state.series = std::move(series);
-    d->touch();
+    chartChanged();
 }
 
 void UsersView::setThreshold(const std::optional<ChartThreshold> &threshold)
 {
     d->state.threshold = threshold;
-    d->touch();
+    chartChanged();
 }
 
 void UsersView::setValues(Values values)
 {
     d->state.values = values;
-    d->touch();
+    chartChanged();
 }
 
 void UsersView::setLogarithmic(bool on)
 {
     d->state.logarithmic = on;
-    d->touch();
+    chartChanged();
 }
 
 void UsersView::setLabelled(bool on)
 {
     d->state.labelled = on;
-    d->touch();
+    chartChanged();
 }
 
 void UsersView::setArrivals(bool on)
 {
     d->state.arrivals = on;
-    d->touch();
+    chartChanged();
 }
 
 void UsersView::setCrossHair(CrossHair crossHair)
@@ -185,15 +125,7 @@ void UsersView::setCrossHair(CrossHair crossHair)
     d->picture.update(d->state, size());
     if (crossHair.at)
         crossHair.at = d->nearest(d->picture.users().place(*crossHair.at));
-    if (d->state.crossHair == crossHair)
-        return;
-    d->state.crossHair = crossHair;
-    update();
-    d->describe();
-}
-CrossHair UsersView::crossHair() const
-{
-    return d->state.crossHair;
+    CrossHairView::setCrossHair(crossHair);
 }
 
 void UsersView::renderTo(QPainter &painter, QSize size) const
@@ -209,71 +141,54 @@ QSize UsersView::sizeHint() const
     return {640, 360};
 }
 
-void UsersView::paintEvent(QPaintEvent *)
+const ChartTheme &UsersView::shownTheme() const
 {
-    const QSize device = (QSizeF(size()) * devicePixelRatioF()).toSize();
-    if (d->chart.size() != device) {
-        d->chart = QPixmap(device);
-        d->chart.setDevicePixelRatio(devicePixelRatioF());
-        d->chart.fill(d->state.theme.palette.surface);
-        d->picture.update(d->state, size());
-        QPainter painter(&d->chart);
-        d->picture.paint(painter, d->state, false);
-    }
-    QPainter painter(this);
-    painter.drawPixmap(0, 0, d->chart);
+    return d->state.theme;
+}
+
+CrossHair &UsersView::shownCrossHair() const
+{
+    return d->state.crossHair;
+}
+
+void UsersView::paintChart(QPainter &painter)
+{
+    d->picture.update(d->state, size());
+    d->picture.paint(painter, d->state, false);
+}
+
+void UsersView::paintCrossHair(QPainter &painter)
+{
     d->picture.paintCrossHair(painter, d->state);
-    if (hasFocus()) {
-        painter.setPen(QPen(d->state.theme.palette.ink, 2));
-        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
-    }
 }
 
-void UsersView::resizeEvent(QResizeEvent *)
+std::vector<double> UsersView::stops() const
 {
-    d->touch();
+    return d->state.levels();
 }
 
-void UsersView::mouseMoveEvent(QMouseEvent *event)
+std::optional<double> UsersView::placeUnder(QPointF position) const
 {
-    const QRectF area = d->picture.plotArea().adjusted(-8, 0, 8, 0);
-    if (area.contains(event->position()))
-        d->moveCrossHair(
-            d->nearest((event->position().x() - area.left() - 8) / d->picture.plotArea().width()));
-    else
-        d->moveCrossHair({});
+    const QRectF &area = d->picture.plotArea();
+    if (!area.adjusted(-8, 0, 8, 0).contains(position))
+        return {};
+    return d->nearest((position.x() - area.left()) / area.width());
 }
 
-void UsersView::keyPressEvent(QKeyEvent *event)
+QString UsersView::description() const
 {
-    switch (event->key()) {
-    case Qt::Key_Left:
-        d->stepTo(-1);
-        break;
-    case Qt::Key_Right:
-        d->stepTo(1);
-        break;
-    case Qt::Key_Home:
-        d->stepTo(-1'000'000);
-        break;
-    case Qt::Key_End:
-        d->stepTo(1'000'000);
-        break;
-    case Qt::Key_Escape:
-        if (d->state.crossHair.at) {
-            d->moveCrossHair({});
-            break;
-        }
-        [[fallthrough]];
-    default:
-        QWidget::keyPressEvent(event);
-    }
-}
-
-void UsersView::leaveEvent(QEvent *)
-{
-    if (!hasFocus())
-        d->moveCrossHair({});
+    const std::vector<double> levels = d->state.levels();
+    if (levels.empty())
+        return {};
+    const double users = d->state.crossHair.at.value_or(levels.back());
+    QStringList values;
+    for (const UsersSeries &series : d->state.series)
+        for (const UsersSeries::Point &point : series.points)
+            if (point.users == users)
+                values += (series.label + QLatin1Char(' ') + series.note).trimmed() + QLatin1Char(' ')
+                          + d->state.text(medianOf(point));
+    return (d->state.arrivals ? tr("At %1 arrivals/s: %2.") : tr("At %1 users: %2."))
+        .arg(numberText(users), values.join(QStringLiteral(", ")));
 }
 
 } // namespace dyno

@@ -3,11 +3,9 @@
 
 #include "charts/chartrun.h"
 #include "charts/charttheme.h"
-#include "charts/crosshair.h"
+#include "charts/crosshairview.h"
 #include "engines/measure/published.h"
 #include "engines/measure/summary.h"
-
-#include <QWidget>
 
 #include <memory>
 #include <optional>
@@ -45,13 +43,12 @@ UsersSeries usersSeries(std::span<const Summary> repeats, double Figures::*figur
 UsersSeries usersSeries(const PublishedSeries &published, std::string_view column);
 
 // One figure against users, with equal steps per doubling: the median line, every repeat as an open marker,
-// the band from lowest to highest; published series dashed. Arrows move the crosshair from level to level.
-// GUI thread only.
-class UsersView : public QWidget
+// the band from lowest to highest; published series dashed. The crosshair stands on a level.
+class UsersView : public CrossHairView
 {
     Q_OBJECT
 public:
-    enum class Values { Numbers, Milliseconds, Percent }; // how values are written
+    enum class Values { Numbers, Milliseconds, Percent, ErrorPercent }; // how values are written
 
     explicit UsersView(QWidget *parent = nullptr);
     ~UsersView() override;
@@ -64,8 +61,7 @@ public:
     void setThreshold(const std::optional<ChartThreshold> &threshold);
     void setValues(Values values);
     void setLogarithmic(bool on);           // default: linear from zero
-    void setCrossHair(CrossHair crossHair); // users; snaps to the nearest level
-    CrossHair crossHair() const;
+    void setCrossHair(CrossHair crossHair) override; // users; snaps to the nearest level
     // Names at the line ends need room at the right; without them the plot takes it.
     void setLabelled(bool on);
     // Levels are arrivals per second.
@@ -74,15 +70,14 @@ public:
     void renderTo(QPainter &painter, QSize size) const;
     QSize sizeHint() const override;
 
-signals:
-    void crossHairMoved(dyno::CrossHair crossHair);
-
 protected:
-    void paintEvent(QPaintEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
-    void mouseMoveEvent(QMouseEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override;
-    void leaveEvent(QEvent *event) override;
+    const ChartTheme &shownTheme() const override;
+    CrossHair &shownCrossHair() const override;
+    void paintChart(QPainter &painter) override;
+    void paintCrossHair(QPainter &painter) override;
+    std::vector<double> stops() const override;
+    std::optional<double> placeUnder(QPointF position) const override;
+    QString description() const override;
 
 private:
     struct Private;

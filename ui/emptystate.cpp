@@ -10,7 +10,7 @@
 namespace dyno {
 
 EmptyState::EmptyState(const QString &title, const QString &sentence, const QString &act, QWidget *parent)
-    : QWidget(parent), m_sentence(makeLabel(sentence, TextRole::Lead, Tone::Quiet)), m_below(new QVBoxLayout)
+    : QWidget(parent), m_below(new QVBoxLayout)
 {
     setAttribute(Qt::WA_StyledBackground);
     setProperty("area", "surface");
@@ -20,9 +20,10 @@ EmptyState::EmptyState(const QString &title, const QString &sentence, const QStr
     auto *head = makeLabel(title, TextRole::Empty);
     head->setWordWrap(true);
     column->addWidget(head);
-    m_sentence->setWordWrap(true);
-    m_sentence->setMaximumWidth(scaled(640));
-    column->addWidget(m_sentence);
+    auto *words = makeLabel(sentence, TextRole::Lead, Tone::Quiet);
+    words->setWordWrap(true);
+    words->setMaximumWidth(scaled(640));
+    column->addWidget(words);
     column->addSpacing(8);
     if (!act.isEmpty()) {
         auto *row = new QHBoxLayout;
@@ -34,11 +35,6 @@ EmptyState::EmptyState(const QString &title, const QString &sentence, const QStr
     }
     column->addLayout(m_below);
     column->addStretch(1);
-}
-
-void EmptyState::setSentence(const QString &sentence)
-{
-    m_sentence->setText(sentence);
 }
 
 } // namespace dyno

@@ -3,7 +3,6 @@
 
 #include <QWidget>
 
-class QLabel;
 class QPushButton;
 class QVBoxLayout;
 
@@ -15,14 +14,12 @@ class EmptyState : public QWidget
     Q_OBJECT
 public:
     EmptyState(const QString &title, const QString &sentence, const QString &act, QWidget *parent = nullptr);
-    void setSentence(const QString &sentence);
     QVBoxLayout *below() const { return m_below; }
 
 signals:
     void acted();
 
 private:
-    QLabel *m_sentence;
     QVBoxLayout *m_below;
 };
 

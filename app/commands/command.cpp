@@ -44,15 +44,16 @@ QString harmless(const QString &text)
     return shown;
 }
 
-// Whatever is wrong with a word, it can be repeated. Only a profile's own word keeps the password it needs, and
-// a variable its value; what is said of those hides it.
+// Whatever is wrong with a word, it can be repeated. Only a profile's own word keeps the password it needs, a variable
+// its value and a command its words; what is said of those hides it.
 QStringList echoable(const QStringList &words)
 {
     QStringList safe;
     bool isValue = false;
     for (const QString &word : words) {
-        static const QStringList keepers{"-p", "--profile", "-D", "--define"};
+        static const QStringList keepers{"-p", "--profile", "-D", "--define", "--before"};
         const bool holdsValue = word.startsWith("--profile=") || word.startsWith("--define=")
+                                || word.startsWith("--before=")
                                 || (word.size() > 2 && (word.startsWith("-p") || word.startsWith("-D")));
         safe << (isValue || holdsValue ? word : QString::fromStdString(withoutSecrets(word.toStdString())));
         isValue = !isValue && keepers.contains(word);
@@ -227,23 +228,6 @@ WorkloadChoice workloadOf(Options &options)
         choice.parameters = std::move(parameters.values);
     }
     return choice;
-}
-
-void printColumns(const QList<QStringList> &rows)
-{
-    QList<qsizetype> widths;
-    for (const QStringList &row : rows)
-        for (qsizetype i = 0; i < row.size(); ++i) {
-            if (i == widths.size())
-                widths.append(0);
-            widths[i] = std::max(widths[i], row[i].size());
-        }
-    for (const QStringList &row : rows) {
-        QString line;
-        for (qsizetype i = 0; i < row.size(); ++i)
-            line += i + 1 < row.size() ? row[i].leftJustified(widths[i] + 2) : row[i];
-        print(line + '\n');
-    }
 }
 
 void print(const QString &text)

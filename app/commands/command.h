@@ -102,9 +102,6 @@ struct WorkloadChoice
 };
 WorkloadChoice workloadOf(Options &options);
 
-// Left-aligned columns, two spaces apart, on stdout.
-void printColumns(const QList<QStringList> &rows);
-
 // stdout and stderr, in UTF-8. Control characters, which names may hold, are shown and not obeyed.
 void print(const QString &text);
 void say(const QString &text);

@@ -9,7 +9,6 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QJsonArray>
 #include <QJsonDocument>
 
 #include <algorithm>
@@ -54,25 +53,17 @@ QByteArray csv(const Compared &compared, const ComparisonView &, const DrawChart
 
 QByteArray json(const Compared &compared, const ComparisonView &, const DrawCharts &)
 {
-    QJsonArray comparisons, verdicts;
-    for (const Comparison &comparison : compared.comparisons) {
-        comparisons.append(comparisonJson(comparison));
-        for (const QJsonValue &verdict : verdictJson(comparison))
-            verdicts.append(verdict);
-    }
-    QJsonObject root = reportJson({});
-    root.remove("runs");
-    root["comparisons"] = comparisons;
-    root["verdict"] = verdicts;
+    const ComparisonsJson written = comparisonsJson(compared.comparisons);
+    QJsonObject root = jsonHead();
+    root["comparisons"] = written.comparisons;
+    root["verdict"] = written.verdicts;
     return QJsonDocument(root).toJson();
 }
 
-QByteArray html(const Compared &compared, const ComparisonView &, const DrawCharts &draw)
+QByteArray html(const Compared &compared, const ComparisonView &view, const DrawCharts &draw)
 {
-    std::vector<const Comparison *> comparisons;
-    for (const Comparison &comparison : compared.comparisons)
-        comparisons.push_back(&comparison);
-    return reportHtml("Comparison", compared.runs, draw ? draw(compared.runs) : QList<ReportChart>(), comparisons);
+    return reportHtml("Comparison", compared.runs, draw ? draw(compared.runs) : QList<ReportChart>(),
+                      compared.comparisons, view);
 }
 
 constexpr std::array formats{CompareFormat{"text", "txt", written<comparisonText>},
@@ -274,8 +265,7 @@ int executeCompare(const Command &command, const CommandInput &input)
         for (const Comparison &comparison : compared.comparisons)
             found << regressions(comparison, view);
     for (const QString &regression : found)
-        say("Slower than the baseline by more than " + QString::fromStdString(amountText(asked.rules.marginPct)) + "%: "
-            + regression + '\n');
+        say("Worse than the baseline, beyond the margin: " + regression + '\n');
     return found.isEmpty() ? ExitGood : ExitThresholdBroken;
 }
 

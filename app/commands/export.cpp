@@ -10,20 +10,24 @@ namespace dyno {
 
 namespace {
 
-// Runs into a file that another SQL Dyno takes over. Words mean runs of the store here, not other files.
-int exportFile(const RunStore &store, const QStringList &words, const QString &path)
+// Of all that the words mean, each run once: a run and its series may both be named. Nothing after having said which
+// words mean none.
+std::optional<std::vector<std::string>> runsOf(const RunStore &store, const QStringList &words)
 {
     std::vector<std::string> runs;
+    bool allFound = true;
     for (const QString &word : words) {
         const auto ids = store.resolveAll(word);
-        if (ids.has_error())
-            return failure(ids.error());
+        if (ids.has_error()) {
+            say(ids.error());
+            allFound = false;
+            continue;
+        }
         for (const std::string &id : *ids)
             if (std::find(runs.begin(), runs.end(), id) == runs.end())
                 runs.push_back(id);
     }
-    const auto written = store.exportRuns(runs, path);
-    return written.has_error() ? failure(written.error()) : ExitGood;
+    return allFound ? std::optional(runs) : std::nullopt;
 }
 
 } // namespace
@@ -55,29 +59,20 @@ int executeExport(const Command &command, const CommandInput &input)
     const auto store = openStore();
     if (!store)
         return ExitFailed;
-    if (isFile)
-        return exportFile(*store, options.words(), output.path);
-    std::vector<ReportRun> runs;
-    bool allFound = true;
-    for (const QString &word : options.words()) {
-        const auto ids = store->resolveAll(word);
-        if (ids.has_error()) {
-            say(ids.error());
-            allFound = false;
-            continue;
-        }
-        for (const std::string &id : *ids) {
-            auto record = store->load(id);
-            if (record.has_error()) {
-                say(record.error());
-                allFound = false;
-            } else {
-                runs.emplace_back(std::move(*record));
-            }
-        }
-    }
-    if (!allFound)
+    const auto ids = runsOf(*store, options.words());
+    if (!ids)
         return ExitFailed;
+    if (isFile) { // that another SQL Dyno takes over
+        const auto written = store->exportRuns(*ids, output.path);
+        return written.has_error() ? failure(written.error()) : ExitGood;
+    }
+    std::vector<ReportRun> runs;
+    for (const std::string &id : *ids) {
+        auto record = store->load(id);
+        if (record.has_error())
+            return failure(record.error());
+        runs.emplace_back(std::move(*record));
+    }
     if (const QString fault = outputFault(output, runs.size()); !fault.isEmpty()) {
         say("sqldyno: " + fault + ".\n");
         return ExitUsage;

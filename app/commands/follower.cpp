@@ -29,7 +29,7 @@ QString tickText(const Tick &tick, const std::optional<double> &rate)
     QString text = QStringLiteral("%1 %2  %3 tps  p50 %4 ms  p95 %5 ms")
                        .arg(format::amount(rate.value_or(double(tick.users))),
                             rate ? "arrivals/s" : tick.users == 1 ? "user" : "users", format::rate(figures.tps),
-                            format::milliseconds(figures.p50), format::milliseconds(figures.p95));
+                            format::timeOf(figures, figures.p50), format::timeOf(figures, figures.p95));
     if (figures.failed)
         text += "  failed " + format::count(figures.failed);
     if (tick.connectionsLost)

@@ -23,12 +23,8 @@ QByteArray html(const Runs &runs, const OutputChoice &, const DrawCharts &draw)
     const bool isOneName = std::all_of(runs.begin(), runs.end(), [&](const ReportRun &run) {
         return run.record.info.name == runs.front().record.info.name;
     });
-    const std::vector<Comparison> comparisons = comparisonsOf(runs);
-    std::vector<const Comparison *> pointers;
-    for (const Comparison &comparison : comparisons)
-        pointers.push_back(&comparison);
     return reportHtml(isOneName && !name.isEmpty() ? name : QStringLiteral("%1 runs").arg(runs.size()), runs,
-                      draw ? draw(runs) : QList<ReportChart>(), pointers);
+                      draw ? draw(runs) : QList<ReportChart>(), comparisonsOf(runs));
 }
 
 QByteArray json(const Runs &runs, const OutputChoice &, const DrawCharts &)

@@ -4,6 +4,7 @@
 #include "app/commands/follower.h"
 #include "app/commands/output.h"
 #include "app/comparisonreport.h"
+#include "app/refereereport.h"
 #include "app/variation.h"
 #include "engines/run/ramp.h"
 
@@ -84,9 +85,13 @@ void readRitual(Options &options, BenchPlan &plan)
         plan.ritual = parse.ritual;
     }
     if (options.isSet("before")) {
-        plan.before.words = commandWords(options.value("before").toStdString());
+        const std::string command = options.value("before").toStdString();
+        plan.before.words = commandWords(command);
         if (plan.before.words.empty())
             options.fault("--before", "names no program");
+        else if (withoutSecrets(command) != command)
+            options.fault("--before", "holds a password, which would be stored with the run: call a script that reads it "
+                                      "from a file");
     }
     if (options.isSet("before-timeout")) {
         const auto us = parseDuration(options.value("before-timeout").toStdString());
@@ -147,8 +152,11 @@ void addScriptChoices(BenchPlan &plan, Options &options)
     plan.queryMode = options.value("query-mode").toStdString();
     plan.isolation = options.value("isolation").toStdString();
     if (options.isSet("statement-timeout")) {
-        if (const auto us = parseDuration(options.value("statement-timeout").toStdString()))
+        const auto us = parseDuration(options.value("statement-timeout").toStdString());
+        if (us && (*us == 0 || *us >= 1000))
             plan.statementTimeoutMs = *us / 1000;
+        else if (us)
+            options.fault("--statement-timeout", "servers count it in milliseconds; expected 1ms or more, or 0 for none");
         else
             options.fault("--statement-timeout", "\"" + options.value("statement-timeout")
                                                      + "\" is no time; expected 500ms or 30s, or 0 for none");
@@ -261,8 +269,7 @@ int executeRun(const Command &command, const CommandInput &input)
     for (Comparison shown : comparisons) {
         if (!showTables)
             break;
-        // What each run did to itself stands under its own table.
-        std::erase_if(shown.findings, [](const Finding &finding) { return !finding.subject.empty(); });
+        shown.findings = betweenRuns(std::move(shown.findings));
         print("\n" + comparisonText(shown));
     }
     if (!jsonPath.isEmpty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 #include "app/commands/connect.h"
+#include "app/texttable.h"
 #include "engines/db/serversettings.h"
 #include "engines/referee/settingstable.h"
 #include "engines/sandbox/sandboxes.h"
@@ -9,7 +10,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <atomic>
@@ -103,15 +103,16 @@ void printOne(const Snapshot &all)
     std::stable_sort(settings.begin(), settings.end(),
                      [](const QStringList &a, const QStringList &b) { return a[0].toLower() < b[0].toLower(); });
     print(all.profiles[0] + "\n\n");
-    printColumns(meanings);
+    print(textTable(meanings, "l"));
     print("\n");
-    printColumns(settings);
+    print(textTable(settings, "l"));
 }
 
 void printSeveral(const Snapshot &all)
 {
     QList<QStringList> rows{QStringList{"Setting"} + all.profiles};
-    rows[0].replaceInStrings(QRegularExpression("^(.{43}).+$"), "\\1…");
+    for (QString &head : rows[0])
+        head = shortened(head);
     std::optional<SettingsRow::Kind> kind;
     for (const SettingsRow &row : layOut(all.settings)) {
         if (kind != row.kind)
@@ -122,7 +123,7 @@ void printSeveral(const Snapshot &all)
             line << (cell.text.empty() ? QStringLiteral("–") : shortened(text(cell.text)));
         rows << line;
     }
-    printColumns(rows);
+    print(textTable(rows, "l"));
 }
 
 } // namespace

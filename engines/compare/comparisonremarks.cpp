@@ -145,7 +145,8 @@ void remarkDrift(Comparison &comparison, const std::vector<RepeatGroup> &groups)
     for (std::size_t side = 0; side < groups.size(); ++side)
         for (std::size_t run = 0; run < groups[side].runs.size(); ++run) {
             const RunInfo &info = groups[side].runs[run].info;
-            if (const double value = headline->cells[side].values[run]; std::isfinite(value))
+            const double value = headline->cells[side].values[run];
+            if (std::isfinite(value) && !info.series.empty()) // single runs are no series that could drift
                 series[info.series].push_back({info.startedMs, {int(side), 0, value}});
         }
     for (auto &[id, starts] : series) {

@@ -2,6 +2,7 @@
 #include "engines/compare/repeats.h"
 
 #include "engines/db/enginecatalog.h"
+#include "engines/measure/repeatkey.h"
 
 #include <algorithm>
 #include <array>
@@ -13,23 +14,14 @@ namespace dyno {
 
 namespace {
 
-std::string variantOf(const RunInfo &info)
-{
-    std::string key;
-    for (const std::string &part : {info.engine, info.profile, info.serverVersion, info.workload, info.parameters,
-                                    info.ramp, std::to_string(info.pool), std::to_string(info.workers)})
-        key += part + '\n';
-    return key;
-}
-
 std::string bySeries(const RunFacts &run)
 {
-    return run.info.series + '\n' + variantOf(run.info);
+    return repeatKey(run.info);
 }
 
 std::string bySource(const RunFacts &run)
 {
-    return std::to_string(run.source) + '\n' + bySeries(run);
+    return std::to_string(run.source) + '\n' + repeatKey(run.info);
 }
 
 std::vector<RepeatGroup> grouped(const std::vector<RunFacts> &runs, std::string (*keyOf)(const RunFacts &))
@@ -121,6 +113,17 @@ RunFacts runFacts(const RunRecord &record, int source)
     for (const LevelSummary &level : facts.summary.levels)
         facts.little.push_back(littleCheck(level, record.info));
     return facts;
+}
+
+void numberSources(std::vector<RunFacts> &runs)
+{
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const std::string &series = runs[i].info.series;
+        const auto first = std::find_if(runs.begin(), runs.begin() + std::ptrdiff_t(i), [&series](const RunFacts &earlier) {
+            return !series.empty() && earlier.info.series == series;
+        });
+        runs[i].source = int(first - runs.begin());
+    }
 }
 
 std::vector<RepeatGroup> groupRepeats(const std::vector<RunFacts> &runs)

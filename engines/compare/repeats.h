@@ -41,6 +41,9 @@ struct RepeatGroup
 // which their first runs were given.
 std::vector<RepeatGroup> groupRepeats(const std::vector<RunFacts> &runs);
 
+// Sources for runs that no word of a command names: those of one series share one, single runs have one each.
+void numberSources(std::vector<RunFacts> &runs);
+
 // The same, but sources always stay apart: a baseline and what is held against it.
 std::vector<RepeatGroup> groupRepeatsBySource(const std::vector<RunFacts> &runs);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engines/measure/levelmetrics.h"
+#include "engines/measure/repeatkey.h"
 
 #include <limits>
 #include <span>
@@ -23,7 +24,7 @@ namespace dyno {
 // margin of differenceMargin points.
 struct VerdictRules
 {
-    static constexpr int fewestRepeats = 3;
+    static constexpr int fewestRepeats = dyno::fewestRepeats;
     static constexpr double confidence = 0.95;
     static constexpr double differenceMargin = 0.1; // points
     double marginPct = 3;

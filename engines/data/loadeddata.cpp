@@ -86,32 +86,52 @@ Result<Mark> markOf(const Target &target, const DataSet &data)
                      "`sqldyno load` loads it.");
 }
 
-Result<void> refuseOtherData(const Target &target, const Mark &mark, const DataSet &data, const LoadRequest &request)
+Fit fitOf(const Mark &loaded, const std::set<std::string> &tablesThere, const std::string &parameters,
+          const std::string &seed, const std::string &definition)
 {
-    const std::string what = "The data of the workload " + data.workload + " in " + target.place();
-    const std::string again = "`sqldyno load` replaces it";
+    const bool isWhole = std::all_of(loaded.tables.begin(), loaded.tables.end(),
+                                     [&](const std::string &table) { return tablesThere.contains(table); });
+    if (!loaded.isComplete || !isWhole)
+        return Fit::NotWhole;
+    if (loaded.parameters != parameters || loaded.seed != seed)
+        return Fit::OtherValues;
+    return loaded.definition == definition ? Fit::AsWanted : Fit::OtherDefinition;
+}
+
+Result<void> refuseUnfit(const Target &target, const DataSet &data, const LoadRequest &request)
+{
     const Result<std::set<std::string>> present = target.tables();
     if (!present)
         return present.error();
-    const bool isWhole = std::all_of(mark.tables.begin(), mark.tables.end(),
-                                     [&](const std::string &table) { return present->contains(table); });
-    if (!mark.isComplete || !isWhole)
+    const Result<Mark> mark = markOf(target, data);
+    if (!mark) {
+        const bool hasAll = std::all_of(data.tables.begin(), data.tables.end(),
+                                        [&](const TableSpec &table) { return present->contains(table.name); });
+        return mark.error().kind == ErrorKind::NotFound && hasAll ? Result<void>() : mark.error();
+    }
+    const std::string what = "The data of the workload " + data.workload + " in " + target.place();
+    const std::string again = "`sqldyno load` replaces it";
+    const std::string seed = std::to_string(request.seed);
+    switch (fitOf(*mark, *present, data.parameters, seed, definitionOf(data, request.profile.engine))) {
+    case Fit::NotWhole:
         return makeError(ErrorKind::NotFound, what + " is not whole: its load was interrupted, or goes on.",
                          "`sqldyno load` loads it from the start.");
-    const std::string seed = std::to_string(request.seed);
-    if (mark.parameters != data.parameters || mark.seed != seed) {
-        const bool sameSeed = mark.seed == seed, sameParameters = mark.parameters == data.parameters;
+    case Fit::OtherValues: {
+        const bool sameSeed = mark->seed == seed, sameParameters = mark->parameters == data.parameters;
         const std::string loaded = sameParameters ? std::string()
-                                                  : shownParameters(data, mark.parameters, data.parameters) + ", ";
+                                                  : shownParameters(data, mark->parameters, data.parameters) + ", ";
         const std::string asked = sameParameters ? std::string()
-                                                 : shownParameters(data, data.parameters, mark.parameters);
+                                                 : shownParameters(data, data.parameters, mark->parameters);
         return makeError(ErrorKind::NotFound,
-                         what + " was loaded with " + loaded + "seed " + mark.seed + "; asked for " + asked
+                         what + " was loaded with " + loaded + "seed " + mark->seed + "; asked for " + asked
                              + (sameSeed ? "" : (asked.empty() ? "seed " : ", seed ") + seed) + '.',
                          "Ask for what was loaded; " + again + '.');
     }
-    if (mark.definition != definitionOf(data, request.profile.engine))
+    case Fit::OtherDefinition:
         return makeError(ErrorKind::NotFound, what + " was loaded by another version of the workload.", again + '.');
+    case Fit::AsWanted:
+        break;
+    }
     return {};
 }
 

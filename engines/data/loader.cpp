@@ -105,20 +105,19 @@ private:
 
     bool isAsWanted(const Mark &mark, const std::set<std::string> &present)
     {
-        const bool isWhole = std::all_of(mark.tables.begin(), mark.tables.end(),
-                                         [&](const std::string &table) { return present.contains(table); });
-        if (!mark.isComplete || !isWhole) {
+        switch (fitOf(mark, present, m_mark.parameters, m_mark.seed, m_mark.definition)) {
+        case Fit::NotWhole:
             m_report.notes.push_back("An interrupted load was removed and the data loaded from the start.");
             return false;
-        }
-        if (mark.parameters != m_mark.parameters || mark.seed != m_mark.seed) {
+        case Fit::OtherValues:
             m_report.notes.push_back("Data with other parameters (" + mark.parameters + ", seed " + mark.seed
                                      + ") was replaced.");
             return false;
-        }
-        if (mark.definition != m_mark.definition) {
+        case Fit::OtherDefinition:
             m_report.notes.push_back("Data of another version of the workload was replaced.");
             return false;
+        case Fit::AsWanted:
+            break;
         }
         if (m_request.fresh)
             return false;

@@ -3,6 +3,7 @@
 
 #include "engines/db/enginecatalog.h"
 
+#include <algorithm>
 #include <array>
 
 namespace dyno {
@@ -39,6 +40,25 @@ std::string filled(std::string_view statement, const std::string &tables)
     if (const std::size_t at = text.find('%'); at != std::string::npos)
         text.replace(at, 1, tables);
     return text;
+}
+
+// MySQL's ANALYZE TABLE and SQLite's checkpoint succeed and say in their rows that they did nothing. Empty: it is done.
+std::string refusalIn(const Table &result)
+{
+    const auto column = [&](std::string_view name) {
+        return std::size_t(std::find(result.columns.begin(), result.columns.end(), name) - result.columns.begin());
+    };
+    const std::size_t kind = column("Msg_type"), text = column("Msg_text"), busy = column("busy"), log = column("log");
+    const std::size_t count = result.columns.size();
+    for (const auto &row : result.rows) {
+        if (kind < count && text < count && row[kind] == "Error")
+            return row[text].value_or("the server did not say why");
+        if (busy < count && row[busy] == "1")
+            return "another connection is reading or writing";
+        if (busy < count && log < count && row[log] == "-1")
+            return "the file has no write-ahead log";
+    }
+    return {};
 }
 
 } // namespace
@@ -80,10 +100,17 @@ Result<std::string> maintain(const Profile &profile, const Secret &secret, Maint
         quoted.push_back((*connection)->quoteName(table));
     const std::string name(names[std::size_t(what)]);
     const auto statements = maintenanceStatements(engine->dialect, what, quoted);
-    for (const std::string &statement : statements)
-        if (const auto done = (*connection)->query(statement); done.has_error())
+    if (statements.empty())
+        return name + ": " + (tables.empty() ? "there are no tables" : std::string(engine->title) + " has none") + '.';
+    std::string refusal;
+    for (const std::string &statement : statements) {
+        const auto done = (*connection)->query(statement);
+        if (done.has_error())
             return done.error();
-    return statements.empty() ? name + ": " + std::string(engine->title) + " has none." : name + " done.";
+        if (refusal.empty())
+            refusal = refusalIn(*done);
+    }
+    return refusal.empty() ? name + " done." : name + " not done: " + refusal + '.';
 }
 
 } // namespace dyno

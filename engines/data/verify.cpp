@@ -7,7 +7,6 @@
 #include "engines/data/target.h"
 
 #include <algorithm>
-#include <set>
 
 namespace dyno {
 
@@ -59,13 +58,6 @@ Result<void> runChecks(Target &target, const std::string &text, ProgressClock &p
     return {};
 }
 
-bool hasAllTables(const Target &target, const DataSet &data)
-{
-    const Result<std::set<std::string>> present = target.tables();
-    return present && std::all_of(data.tables.begin(), data.tables.end(),
-                                  [&](const TableSpec &table) { return present->contains(table.name); });
-}
-
 } // namespace
 
 Result<std::vector<TableDigest>> verifyData(const DataSet &data, const LoadRequest &request,
@@ -77,13 +69,8 @@ Result<std::vector<TableDigest>> verifyData(const DataSet &data, const LoadReque
     Result<Target> target = Target::openExisting(request);
     if (!target)
         return target.error();
-    const Result<Mark> mark = markOf(*target, data);
-    if (mark) {
-        if (const Result<void> fits = refuseOtherData(*target, *mark, data, request); !fits)
-            return fits.error();
-    } else if (mark.error().kind != ErrorKind::NotFound || !hasAllTables(*target, data)) {
-        return mark.error();
-    } // else tables that another program made, such as the real pgbench: read as they are
+    if (const Result<void> fits = refuseUnfit(*target, data, request); !fits)
+        return fits.error();
     double rows = 0;
     for (const auto &table : build.generator->tables())
         rows += static_cast<double>(table->units()) * table->rowsPerUnit();

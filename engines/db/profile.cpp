@@ -3,6 +3,7 @@
 
 #include "engines/db/enginecatalog.h"
 #include "engines/db/sandboxwish.h"
+#include "engines/db/settingsecrets.h"
 #include "engines/db/text.h"
 
 #include <algorithm>
@@ -75,12 +76,6 @@ bool hasControlCharacter(std::string_view text)
     });
 }
 
-bool namesASecret(std::string_view option)
-{
-    const std::string lower = asciiLower(option);
-    return lower.find("passw") != std::string::npos || lower.find("secret") != std::string::npos;
-}
-
 bool isOptionName(std::string_view name)
 {
     return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
@@ -110,24 +105,26 @@ void checkTexts(const Profile &profile, Faults &faults)
         if (hasControlCharacter(*text))
             faults.push_back({where, "holds a control character, such as a line break"});
     }
+    const auto check = [&faults](const std::string &where, const std::string &name, const std::string &value) {
+        if (isSecretName(asciiLower(name)))
+            faults.push_back({where + name, "passwords are not kept in a profile; leave it out"});
+        else if (hasControlCharacter(value))
+            faults.push_back({where + name, "holds a control character, such as a line break"});
+    };
     const SandboxWish wish = profile.sandbox.value_or(SandboxWish());
     for (const auto &[name, value] : wish.settings) {
         if (!isOptionName(name))
             faults.push_back({"set", "the name of a setting is made of letters, digits, _, - and ."});
-        else if (namesASecret(name))
-            faults.push_back({"set." + name, "passwords are not kept in a profile; leave it out"});
-        else if (hasControlCharacter(value))
-            faults.push_back({"set." + name, "holds a control character, such as a line break"});
+        else
+            check("set.", name, value);
     }
     for (const auto &[name, value] : profile.options) {
         if (!isOptionName(name))
             faults.push_back({"options", "the name of an option is made of letters, digits, _, - and ."});
         else if (isProfileKey(name))
             faults.push_back({"option " + name, "has a field of its own in the profile"});
-        else if (namesASecret(name))
-            faults.push_back({"option " + name, "passwords are not kept in a profile; leave it out"});
-        else if (hasControlCharacter(value))
-            faults.push_back({"option " + name, "holds a control character, such as a line break"});
+        else
+            check("option ", name, value);
     }
 }
 

@@ -36,20 +36,6 @@ constexpr std::array<std::string_view, 14> plainNames{
 // And endings.
 constexpr std::array<std::string_view, 3> plainEndings{"_token_size", "_path", "_file"};
 
-bool isSecretName(const std::string &name)
-{
-    if (std::find(secretNames.begin(), secretNames.end(), name) != secretNames.end())
-        return true;
-    for (const std::string_view plain : plainNames)
-        if (name.starts_with(plain))
-            return false;
-    for (const std::string_view ending : plainEndings)
-        if (name.ends_with(ending))
-            return false;
-    return std::any_of(secretWords.begin(), secretWords.end(),
-                       [&](std::string_view word) { return name.find(word) != std::string::npos; });
-}
-
 // "… password=x …", "://user:x@host": a secret whatever the setting is called.
 bool holdsSecret(const std::string &text)
 {
@@ -65,6 +51,20 @@ bool holdsSecret(const std::string &text)
 }
 
 } // namespace
+
+bool isSecretName(std::string_view name)
+{
+    if (std::find(secretNames.begin(), secretNames.end(), name) != secretNames.end())
+        return true;
+    for (const std::string_view plain : plainNames)
+        if (name.starts_with(plain))
+            return false;
+    for (const std::string_view ending : plainEndings)
+        if (name.ends_with(ending))
+            return false;
+    return std::any_of(secretWords.begin(), secretWords.end(),
+                       [&](std::string_view word) { return name.find(word) != std::string::npos; });
+}
 
 std::string withoutSecret(std::string_view name, std::string text)
 {

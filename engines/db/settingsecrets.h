@@ -10,4 +10,7 @@ namespace dyno {
 // names, by words in names that nobody foresaw ("app.jwt_secret"), and by words in values ("password=…").
 std::string withoutSecret(std::string_view name, std::string text);
 
+// A name, in small letters, whose value is a secret: by the same catalog and words.
+bool isSecretName(std::string_view name);
+
 } // namespace dyno

@@ -23,13 +23,11 @@ template <double HostFigures::Cpu::*part> double cpu(const LevelSummary &level, 
     return level.cpu ? (*level.cpu).*part : unknown;
 }
 
-// What the whole host did for one transaction; failed ones cost as well.
+// What the whole host did in the hold for one of the transactions that ended in it; failed ones cost as well.
 double perTransaction(const LevelSummary &level, std::optional<double> perSecond, double divisor)
 {
-    const Figures &f = level.figures;
-    return perSecond && f.attempted && f.seconds > 0
-               ? *perSecond / divisor / (double(f.attempted) / f.seconds)
-               : unknown;
+    const double seconds = level.figures.seconds;
+    return perSecond && level.ended && seconds > 0 ? *perSecond / divisor / (double(level.ended) / seconds) : unknown;
 }
 
 double cpuPerTransaction(const LevelSummary &level, const RunInfo &info)

@@ -106,6 +106,7 @@ struct RunInfo
     std::int32_t workers = 0;
     std::uint64_t seed = 0;
     double thinkMinMs = 0, thinkMaxMs = 0; // shortest and longest pause of a user
+    std::optional<double> thinkMeanMs;     // over the mix; absent: even between the two
     std::string queryMode;     // "auto", "simple", …: how statements are sent; empty: unknown
     // Of all scripts, by how they are sent; lists of runs have these alone.
     std::int32_t preparedStatements = 0, anewStatements = 0, textStatements = 0;
@@ -126,6 +127,8 @@ struct RunInfo
     std::string planJson;            // the whole plan, to run it again; never holds a secret
     std::string hostSource;          // "this machine", "node_exporter http://…", empty: none
     std::int32_t hostCpus = 0;
+
+    double meanThinkMs() const { return thinkMeanMs.value_or((thinkMinMs + thinkMaxMs) / 2); }
 
     std::int64_t plannedUs() const
     {

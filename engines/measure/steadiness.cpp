@@ -34,14 +34,13 @@ std::vector<Stretch> stretchesOf(const std::vector<const Tick *> &ticks, std::in
     for (std::size_t i = 0; count > 0 && i < ticks.size(); ++i) {
         Stretch &stretch = stretches[i * count / ticks.size()];
         stretch.seconds += ticks[i]->seconds();
-        for (const PhaseFacts &facts : ticks[i]->facts) {
-            if (facts.phase != phase)
-                continue;
+        // As the level's figures: throughput is all that ended, response times are of what began in the hold.
+        for (const PhaseFacts &facts : ticks[i]->facts)
             for (const TypeFacts &type : facts.types) {
                 stretch.committed += type.committed;
-                stretch.response.merge(type.response);
+                if (facts.phase == phase)
+                    stretch.response.merge(type.response);
             }
-        }
     }
     return stretches;
 }

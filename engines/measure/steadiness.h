@@ -24,7 +24,6 @@ struct LevelSteadiness
     std::optional<double> tpsTrendPct, p95TrendPct;
     bool tpsIsSteady = true, p95IsSteady = true; // true where unknown
 
-    bool isSteady() const { return tpsIsSteady && p95IsSteady; }
 };
 
 // One for each level of which a part of the hold was measured, in the order of Summary::levels. Transactions

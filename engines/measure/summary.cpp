@@ -54,6 +54,7 @@ struct LevelGathering
     std::vector<TypeFacts> types;         // the same by type
     std::vector<StatementFacts> statements;
     std::vector<std::uint64_t> completed; // per type: committed while the hold went on, whenever they began
+    std::uint64_t ended = 0;              // committed or failed then
     std::int64_t lengthUs = 0;
     double cpuSeconds = 0;
     HostFigures::Cpu cpu;
@@ -242,6 +243,8 @@ void SummaryBuilder::append(const Tick &tick)
                 if (type < level->types.size())
                     level->types[type].merge(facts);
             }
+            if (now)
+                now->ended += facts.attempted;
             if (now && type < now->completed.size())
                 now->completed[type] += facts.committed;
         }
@@ -268,6 +271,7 @@ std::optional<LevelSummary> SummaryBuilder::level(std::int32_t number) const
     summary.statements = statementFiguresOf(level.statements, seconds);
     summary.completed = std::accumulate(level.completed.begin(), level.completed.end(), std::uint64_t{0});
     summary.figures.tps = double(summary.completed) / seconds;
+    summary.ended = level.ended;
     for (std::size_t type = 0; type < level.types.size(); ++type) {
         summary.types.push_back(figuresOf(level.types[type], seconds));
         summary.types.back().tps = double(level.completed[type]) / seconds;
@@ -288,6 +292,8 @@ LevelSummary SummaryBuilder::overall() const
 {
     LevelSummary summary = d->whole.withMeans();
     summary.figures = figuresOf(d->total, d->seconds);
+    summary.completed = d->total.committed;
+    summary.ended = d->total.attempted;
     for (const TypeFacts &type : d->types)
         summary.types.push_back(figuresOf(type, d->seconds));
     return summary;

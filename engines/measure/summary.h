@@ -48,6 +48,7 @@ struct LevelSummary
     Figures figures;
     std::vector<Figures> types;     // the same per transaction type; index as RunInfo::types
     std::uint64_t completed = 0;    // committed while the hold went on
+    std::uint64_t ended = 0;        // committed or failed while it went on: what the host worked for
     std::vector<double> rates;      // as RunInfo::rates
     std::optional<HostFigures::Cpu> cpu; // mean over the hold, weighted by time
     std::optional<double> load1;    // at the end of the hold

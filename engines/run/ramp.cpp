@@ -40,6 +40,11 @@ std::string rampNumber(double amount)
     return {buffer, end};
 }
 
+std::string loadText(double amount, bool openLoop)
+{
+    return rampNumber(amount) + (openLoop ? " arrivals per second" : amount == 1 ? " user" : " users");
+}
+
 std::int64_t Ramp::lengthUs() const
 {
     std::int64_t sum = 0;

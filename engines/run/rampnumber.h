@@ -7,5 +7,7 @@ namespace dyno {
 
 // Users, or arrivals per second, as parseRamp reads it: 100000, 2.7; never 1e+05.
 std::string rampNumber(double amount);
+// "1 user", "3000 users", "2.7 arrivals per second".
+std::string loadText(double amount, bool openLoop);
 
 } // namespace dyno

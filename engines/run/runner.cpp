@@ -31,11 +31,6 @@ constexpr auto interruptPause = 100ms;
 // Users and connections are counted this long before the edge of a tick.
 constexpr auto gaugeLead = 2ms;
 
-std::string countText(double count, bool openLoop)
-{
-    return rampNumber(count) + (openLoop ? " arrivals per second" : count == 1 ? " user" : " users");
-}
-
 } // namespace
 
 struct Runner::Private
@@ -139,9 +134,10 @@ Result<void> Runner::open(RunInfo &info)
     info.seed = d->plan.seed;
     info.phases = d->plan.ramp.phases;
     info.openLoop = d->plan.ramp.openLoop;
-    const ThinkTime pauses = pausesOf(*d->plan.workload);
+    const Pauses pauses = pausesOf(*d->plan.workload);
     info.thinkMinMs = pauses.minMs;
     info.thinkMaxMs = pauses.maxMs;
+    info.thinkMeanMs = pauses.meanMs;
     info.rates = d->plan.workload->rates;
     info.types.clear();
     for (const CompiledTransaction &transaction : d->plan.workload->transactions)
@@ -232,9 +228,9 @@ bool Runner::Private::followRamp(Sampler &sampler)
             announced = phase;
             const Phase &now = plan.ramp.phases[std::size_t(phase)];
             sampler.note(RunEvent::Kind::Note, now.isJudged()
-                                                   ? countText(now.to, plan.ramp.openLoop) + ": the hold begins."
+                                                   ? loadText(now.to, plan.ramp.openLoop) + ": the hold begins."
                                                    : (now.to >= now.from ? "Users arrive: up to " : "Users leave: down to ")
-                                                         + countText(now.to, plan.ramp.openLoop) + ".");
+                                                         + loadText(now.to, plan.ramp.openLoop) + ".");
         }
         const TimePoint boundary = sampler.nextBoundary(time);
         sleepUntil(boundary - gaugeLead, 0);

@@ -2,6 +2,7 @@
 #include "engines/run/sampler.h"
 
 #include "engines/db/enginecatalog.h"
+#include "engines/run/rampnumber.h"
 
 #include <algorithm>
 
@@ -112,20 +113,23 @@ void Sampler::watchGenerator(std::int32_t phase, std::int64_t lagUs, double busi
     // An embedded engine does its work on the generator's own threads: they are meant to be busy.
     if (m_plan.engine->isEmbedded)
         return;
-    const std::int32_t level = phase < 0 ? -1 : m_plan.ramp.phases[std::size_t(phase)].level;
-    if (level != m_level) {
+    if (phase != m_watchedPhase) {
+        const std::string at =
+            m_watchedPhase < 0 ? std::string()
+                               : "at " + loadText(m_plan.ramp.phases[std::size_t(m_watchedPhase)].to, m_plan.ramp.openLoop);
         if (m_busiest > cpuLimit)
-            note(RunEvent::Kind::Finding, "The load generator was the bottleneck of this level: a worker used a whole core, "
-                                          "and the figures are its own. Give it more workers or another machine.");
+            note(RunEvent::Kind::Finding, "The load generator was the bottleneck " + at
+                                              + ": a worker used a whole core, and the figures are its own. Give it more "
+                                                "workers or another machine.");
         else if (m_worstLagUs > lagLimitUs)
             note(RunEvent::Kind::Finding,
-                 "The load generator was late in this level: one timer in a hundred fired up to "
+                 "The load generator was late " + at + ": one timer in a hundred fired up to "
                      + std::to_string(m_worstLagUs / 1000) + " ms late. Response times are too high by up to that.");
-        m_level = level;
+        m_watchedPhase = phase;
         m_worstLagUs = 0;
         m_busiest = 0;
     }
-    if (level < 0)
+    if (phase < 0 || !m_plan.ramp.phases[std::size_t(phase)].isJudged())
         return;
     m_worstLagUs = std::max(m_worstLagUs, lagUs);
     m_busiest = std::max(m_busiest, busiest);

@@ -49,7 +49,7 @@ private:
     std::vector<std::chrono::nanoseconds> m_cpuBefore;
     std::uint32_t m_poolSize = 0;
     // The generator's worst seconds of the level that goes on; told at its end.
-    std::int32_t m_level = -1;
+    std::int32_t m_watchedPhase = -1;
     std::int64_t m_worstLagUs = 0;
     double m_busiest = 0; // worker, per cent of a core
     std::string m_hostNote;          // last one told

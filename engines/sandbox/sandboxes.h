@@ -3,7 +3,6 @@
 
 #include "engines/sandbox/sandbox.h"
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>

@@ -247,11 +247,11 @@ Result<SandboxFolder> SandboxFolder::make(std::string_view engine, const std::st
                                           const std::optional<UnixAccount> &account)
 {
     const std::string place = sandboxPlace();
+    SandboxFolder folder; // above the lock, which must be open again when a folder that failed is removed
     const auto lock = PlaceLock::take(place, true);
     if (lock.has_error())
         return lock.error();
     const std::string id = newId(engine);
-    SandboxFolder folder;
     folder.m_account = account;
     folder.m_path = place + '/' + id;
     folder.m_home = root.empty() ? folder.m_path + "/home" : root + "/tmp/" + id;

@@ -5,7 +5,6 @@
 #include "engines/result.h"
 #include "engines/sandbox/serverbinaries.h"
 
-#include <atomic>
 #include <functional>
 #include <map>
 #include <span>

@@ -118,7 +118,8 @@ std::string versionAnswer(const ServerBinary &binary, const struct stat &file)
     }
     std::string answer = askVersion(binary);
     const std::lock_guard lock(mutex);
-    known[binary.program] = {file.st_mtim.tv_sec, answer};
+    if (!answer.empty()) // a busy machine may answer next time
+        known[binary.program] = {file.st_mtim.tv_sec, answer};
     return answer;
 }
 

@@ -23,6 +23,9 @@ struct ThinkTime
     double minMs = 0;
     double maxMs = 0;
     double meanMs = 0; // 0: uniform
+
+    // How long it takes on average.
+    double expectedMs() const;
 };
 
 struct CompiledTransaction
@@ -75,8 +78,12 @@ struct CompiledWorkload
     std::size_t statementCount = 0; // of all transactions, in their order, whichever way they are sent
 };
 
-// The shortest and the longest pause that a user can make between two transactions.
-ThinkTime pausesOf(const CompiledWorkload &workload);
+// The pauses that users make between two transactions: the shortest, the longest, and the mean over the mix.
+struct Pauses
+{
+    double minMs = 0, maxMs = 0, meanMs = 0;
+};
+Pauses pausesOf(const CompiledWorkload &workload);
 
 // A virtual user's script side. `client` numbers users from 0 over the whole run; the streams of two users
 // are independent for every seed. `lists` must outlive it; null where the workload has none.

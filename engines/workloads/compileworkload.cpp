@@ -5,6 +5,7 @@
 #include "engines/workloads/workloadfiles.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace dyno {
@@ -84,20 +85,30 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
     return compilation;
 }
 
-ThinkTime pausesOf(const CompiledWorkload &workload)
+double ThinkTime::expectedMs() const
 {
-    ThinkTime range{std::numeric_limits<double>::max(), 0, 0};
-    const auto widen = [&range](const ThinkTime &wait) {
-        range.minMs = std::min(range.minMs, wait.minMs);
-        range.maxMs = std::max(range.maxMs, wait.maxMs);
+    // Of an exponential time that is cut at c: E[min(X, c)] = m (1 − e^(−c/m)).
+    return meanMs > 0 ? minMs + meanMs * -std::expm1(-(maxMs - minMs) / meanMs) : (minMs + maxMs) / 2;
+}
+
+Pauses pausesOf(const CompiledWorkload &workload)
+{
+    Pauses pauses{std::numeric_limits<double>::max(), 0, 0};
+    double often = 0;
+    const auto add = [&](const ThinkTime &wait, double weight) {
+        pauses.minMs = std::min(pauses.minMs, wait.minMs);
+        pauses.maxMs = std::max(pauses.maxMs, wait.maxMs);
+        pauses.meanMs += weight * wait.expectedMs();
+        often += weight;
     };
-    for (const CompiledJourney &journey : workload.journeys) {
+    for (const CompiledJourney &journey : workload.journeys)
         for (const JourneyStep &step : journey.steps)
-            widen(step.wait);
-    }
+            add(step.wait, journey.weight * step.probability);
     for (std::size_t i = 0; i < workload.transactions.size() && workload.journeys.empty(); ++i)
-        widen(workload.transactions[i].think);
-    return range;
+        add(workload.transactions[i].think, workload.transactions[i].weight);
+    if (often > 0)
+        pauses.meanMs /= often;
+    return pauses;
 }
 
 } // namespace dyno

@@ -3,10 +3,9 @@
 
 #include "engines/db/connection.h"
 #include "engines/db/enginecatalog.h"
+#include "engines/db/text.h"
 #include "engines/workloads/compiledworkload.h"
 #include "engines/workloads/csv.h"
-
-#include <charconv>
 
 namespace dyno {
 
@@ -17,9 +16,9 @@ using Added = ValueList::Added;
 // "7" and "-12", not "007", "+7" or "7.0": what would be another text when it is written again.
 bool readWholeNumber(std::string_view text, std::int64_t &number)
 {
-    const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
-    return !text.empty() && end.ec == std::errc() && end.ptr == text.data() + text.size() &&
-           std::to_string(number) == text;
+    const auto read = wholeNumber(text);
+    number = read.value_or(0);
+    return read && std::to_string(number) == text;
 }
 
 Error listError(const ValueList &list, const std::string &what, std::string advice)

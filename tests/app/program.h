@@ -44,10 +44,18 @@ public:
 
     Ended run(const QStringList &words, const QString &input = {}) const
     {
+        return runOther(SQLDYNO_BINARY, words, environment(), input);
+    }
+    // Another program, /bin/sh say, away from any terminal that the tests may have been started from.
+    static Ended runOther(const QString &program, const QStringList &words, const QProcessEnvironment &environment,
+                          const QString &input = {})
+    {
         QProcess process;
-        // Away from any terminal that the tests may have been started from.
         process.setChildProcessModifier([] { ::setsid(); });
-        start(process, words);
+        process.setProcessEnvironment(environment);
+        process.start(program, words);
+        if (!process.waitForStarted())
+            return {};
         process.write(input.toUtf8());
         process.closeWriteChannel();
         if (!process.waitForFinished(patience)) {

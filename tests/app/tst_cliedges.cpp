@@ -40,20 +40,9 @@ private:
 
 Ended TestCliEdges::shell(const QString &command) const
 {
-    QProcess process;
     QProcessEnvironment env = m_program.environment();
     env.insert("SQLDYNO", SQLDYNO_BINARY);
-    process.setProcessEnvironment(env);
-    process.setChildProcessModifier([] { ::setsid(); });
-    process.start("/bin/sh", {"-c", command});
-    process.closeWriteChannel();
-    if (!process.waitForFinished(patience)) {
-        process.kill();
-        process.waitForFinished();
-        return {};
-    }
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
-            QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
+    return Program::runOther("/bin/sh", {"-c", command}, env);
 }
 
 QString TestCliEdges::script(const char *text) const
@@ -80,6 +69,7 @@ void TestCliEdges::passwordsAreNeverRepeated_data()
     QTest::newRow("a script") << (QStringList(good) << "-f" << url);
     QTest::newRow("a number") << (QStringList(good) << "--pool" << url);
     QTest::newRow("a variable") << (QStringList(good) << "-D" << url);
+    QTest::newRow("a command before each run") << (QStringList(good) << "--before" << "psql " + url);
     QTest::newRow("an output") << (QStringList(good) << "-o" << query);
     QTest::newRow("an option that is misspelt") << (QStringList(good) << "--profil" << url << "--profil=" + url);
     QTest::newRow("an option of dashes alone") << (QStringList(good) << "--" + url);

@@ -306,6 +306,11 @@ void TestCliRun::howScriptsAreSent()
     QCOMPARE(wrong.code, 2);
     for (const char *said : {"none.sql cannot be read", "\"soon\"", "\"alone\""})
         QVERIFY2(wrong.err.contains(said), qPrintable(wrong.err));
+    // Servers count milliseconds, and none of them is no limit at all.
+    const Ended tooShort = m_program.run({"run", "-p", "sqlite:" + m_program.path("empty.db"), "--ramp", "users 1 for=1s",
+                                          "--workload", "shop:size=tiny", "--statement-timeout", "500us"});
+    QCOMPARE(tooShort.code, 2);
+    QVERIFY2(tooShort.err.contains("1ms or more"), qPrintable(tooShort.err));
     const Ended syntax = m_program.run({"run", "-p", "sqlite:" + m_program.path("empty.db"), "--ramp", "users 1 for=1s", "--script",
                               m_program.path("wrong.sql")});
     QCOMPARE(syntax.code, 2);

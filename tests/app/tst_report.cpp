@@ -7,7 +7,6 @@
 
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QXmlStreamReader>
 #include <QtTest>
 
 using namespace dyno;
@@ -61,6 +60,7 @@ private slots:
     void htmlEscapesEverything();
     void picturesKeepTheirIdsApart();
     void nothingMeasured();
+    void whatOnlyFailedHasNoTimes();
 };
 
 void TestReport::initTestCase()
@@ -234,6 +234,58 @@ void TestReport::nothingMeasured()
     QVERIFY(reportHtml("t", list, {}).contains("No level was measured."));
     QVERIFY(reportJson(list)["runs"].toArray()[0].toObject()["levels"].toArray().isEmpty());
     QCOMPARE(levelsCsv(list).count('\n'), 1);
+}
+
+// Every order fails, and at 200 users everything does.
+void TestReport::whatOnlyFailedHasNoTimes()
+{
+    RunRecord record;
+    record.info = madeup::info();
+    record.info.state = RunState::Finished;
+    for (std::uint32_t i = 0; i < 6; ++i) {
+        Tick tick = madeup::tick(i, i < 3 ? 1000 : 0, 2000, 24);
+        tick.facts[0].types[1] = {};
+        tick.facts[0].types[1].attempted = tick.facts[0].types[1].failed = 24;
+        record.ticks.push_back(std::make_shared<const Tick>(std::move(tick)));
+    }
+    std::vector<ReportRun> list;
+    list.emplace_back(record);
+    const ReportRun &run = list.front();
+    const auto row = [](const QString &text, const QString &begin) {
+        for (const QString &line : text.split('\n'))
+            if (line.trimmed().startsWith(begin))
+                return line.trimmed().split(' ', Qt::SkipEmptyParts);
+        return QStringList();
+    };
+    const QString text = levelTableText(run);
+    QCOMPARE(row(text, "200 ").mid(0, 6), QStringList({"200", "0", "–", "–", "–", "100.00"}));
+    QCOMPARE(row(text, "100 ").mid(2, 3), QStringList({"2.00", "2.00", "2.00"}));
+    QCOMPARE(row(text, "create-order "), QStringList({"create-order", "0", "–", "–", "–", "–", "100.00"}));
+    QVERIFY(QString::fromUtf8(reportMarkdown(list)).contains("| 200 | 0 | – | – | – | 100.00 |"));
+
+    const QString html = QString::fromUtf8(reportHtml("t", list, {}));
+    const QString unknowns = QString("<td>–</td>").repeated(5);
+    QVERIFY(html.contains("<td>200</td><td>0</td>" + unknowns + "<td class=\"broken\">100.00</td>"));
+    QVERIFY(html.contains("create-order</td><td>0</td><td>0</td>" + unknowns + "<td>–</td><td class=\"broken\">100.00</td>"));
+
+    const QJsonObject json = reportJson(list)["runs"].toArray()[0].toObject();
+    const QJsonObject level = json["levels"].toArray()[1].toObject(), order = json["transactions"].toArray()[1].toObject();
+    for (const char *time : {"p50", "p90", "p95", "p99", "p999", "max", "mean", "service_p95", "pool_wait_p50",
+                             "pool_wait_p95", "lag_p95"}) {
+        QVERIFY2(level[time].isNull() && order[time].isNull(), time);
+        QVERIFY2(json["totals"].toObject()[time].isDouble(), time);
+    }
+    QCOMPARE(level["tps"].toDouble(-1), 0.0);
+
+    const QList<QByteArray> lines = levelsCsv(list).split('\n');
+    const QList<QByteArray> heads = lines[0].split(','), fields = lines[2].split(',');
+    // From the end: the parameters hold a comma.
+    const auto field = [&](const char *head) { return fields[fields.size() - (heads.size() - heads.indexOf(head))]; };
+    for (const char *time : {"p50_ms", "p90_ms", "p95_ms", "p99_ms", "p999_ms", "max_ms", "mean_ms", "service_p95_ms",
+                             "pool_wait_p50_ms", "pool_wait_p95_ms"})
+        QVERIFY2(field(time).isEmpty(), time);
+    QCOMPARE(field("tps"), QByteArray("0"));
+    QCOMPARE(field("fail_pct"), QByteArray("100"));
 }
 
 QTEST_GUILESS_MAIN(TestReport)

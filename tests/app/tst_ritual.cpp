@@ -4,7 +4,10 @@
 #include "app/ritual.h"
 #include "app/ritualcommand.h"
 #include "engines/data/maintenance.h"
+#include "engines/db/enginecatalog.h"
+#include "engines/db/profile.h"
 
+#include <QTemporaryDir>
 #include <QtTest>
 
 using namespace dyno;
@@ -25,6 +28,7 @@ private slots:
     void commandWordsAreShells();
     void maintenance_data();
     void maintenance();
+    void maintenanceThatWasRefusedIsNotDone();
 };
 
 void TestRitual::readsAndWrites_data()
@@ -166,6 +170,29 @@ void TestRitual::maintenance()
     for (const std::string &statement : maintenanceStatements(dialect.toStdString(), Maintenance(what), {"a", "b"}))
         made << QString::fromStdString(statement);
     QCOMPARE(made, statements);
+}
+
+void TestRitual::maintenanceThatWasRefusedIsNotDone()
+{
+    QTemporaryDir folder;
+    const std::string url = "sqlite:" + folder.filePath("kept.db").toStdString();
+    const Profile wal = parseProfileUrl(url + "?journal_mode=wal")->profile;
+    const auto checkpoint = [](const Profile &profile) {
+        return QString::fromStdString(maintain(profile, {}, Maintenance::Checkpoint, {"a"}).value());
+    };
+    const Engine *engine = findEngine("sqlite");
+    auto reader = engine->open(wal, {}).value();
+    QVERIFY(reader->query("CREATE TABLE a (i INTEGER); INSERT INTO a VALUES (1)").has_value());
+    QCOMPARE(checkpoint(wal), QString("CHECKPOINT done."));
+    // A reader of an older state keeps the log from being emptied.
+    QVERIFY(reader->query("BEGIN; SELECT * FROM a").has_value());
+    auto writer = engine->open(wal, {}).value();
+    QVERIFY(writer->query("INSERT INTO a VALUES (2)").has_value());
+    QCOMPARE(checkpoint(wal), QString("CHECKPOINT not done: another connection is reading or writing."));
+    const Profile plain = parseProfileUrl("sqlite:" + folder.filePath("plain.db").toStdString()
+                                          + "?journal_mode=delete")->profile;
+    QCOMPARE(checkpoint(plain), QString("CHECKPOINT not done: the file has no write-ahead log."));
+    QCOMPARE(QString::fromStdString(maintain(plain, {}, Maintenance::Vacuum, {}).value()), QString("VACUUM done."));
 }
 
 QTEST_GUILESS_MAIN(TestRitual)

@@ -163,6 +163,11 @@ void TestRunFile::seriesByOneWord()
     QCOMPARE(from->resolveAll(QString::fromStdString(ids[1])).value(), std::vector<std::string>{ids[1]});
     QVERIFY(from->resolveAll("nobody").has_error());
     QVERIFY(from->resolveAll("").has_error());
+    // A newer run of that title is as likely meant as the series.
+    const RunInfo namesake = madeup::record(*from, "a series");
+    QVERIFY(from->resolveAll("a series").has_error());
+    from->remove({namesake.id}).value();
+    QCOMPARE(from->resolveAll("a series").value(), ids);
     // Of two series with one title neither is meant.
     RunInfo other = madeup::info("a series");
     other.series = "12345678-0000-0000-0000-000000000000";

@@ -50,6 +50,7 @@ private slots:
     void init();
     void keepsEverything();
     void summaryIsThatOfTheWholeRun();
+    void timeOfNothingIsUnknown();
     void sparklineStaysShort_data();
     void sparklineStaysShort();
     void belongsToItsOwner();
@@ -195,6 +196,19 @@ void TestRunStore::summaryIsThatOfTheWholeRun()
     QCOMPARE(listing.tps.value(), ceiling.figures.tps);
     QCOMPARE(listing.p95.value(), ceiling.figures.p95);
     QCOMPARE(listing.failPct.value(), ceiling.figures.failPct);
+}
+
+void TestRunStore::timeOfNothingIsUnknown()
+{
+    const auto store = open();
+    const RunInfo info = madeup::info();
+    store->begin(info).value();
+    for (std::uint32_t number = 0; number < 3; ++number)
+        store->appendTick(info.id, madeup::tick(number, 0, 2000, 24)).value();
+    const RunListing listing = store->listing(info.id).value();
+    QCOMPARE(listing.tps, std::optional(0.0));
+    QCOMPARE(listing.failPct, std::optional(100.0));
+    QVERIFY(!listing.p95);
 }
 
 void TestRunStore::sparklineStaysShort_data()

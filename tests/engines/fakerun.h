@@ -6,11 +6,10 @@
 #include "engines/workloads/script.h"
 
 #include "fakeengine.h"
+#include "observed.h"
 
 #include <QtGlobal>
 
-#include <algorithm>
-#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -19,43 +18,6 @@
 namespace fakerun {
 
 using namespace dyno;
-
-struct Observed final : RunObserver
-{
-    std::vector<TickPtr> ticks;
-    std::vector<RunEvent> events;
-    std::function<void(const Tick &)> whenTicked;
-    void onTick(TickPtr tick) override
-    {
-        ticks.push_back(tick);
-        if (whenTicked)
-            whenTicked(*tick);
-    }
-    void onEvent(const RunEvent &event) override { events.push_back(event); }
-
-    TypeFacts total() const
-    {
-        TypeFacts sum;
-        for (const TickPtr &tick : ticks)
-            sum.merge(tick->total());
-        return sum;
-    }
-    template <class Member> std::uint64_t sum(Member member) const
-    {
-        std::uint64_t all = 0;
-        for (const TickPtr &tick : ticks)
-            all += (*tick).*member;
-        return all;
-    }
-    bool identityHolds() const
-    {
-        return std::all_of(ticks.begin(), ticks.end(), [](const TickPtr &tick) { return tick->identityHolds(); });
-    }
-    bool tells(RunEvent::Kind kind) const
-    {
-        return std::any_of(events.begin(), events.end(), [&](const RunEvent &e) { return e.kind == kind; });
-    }
-};
 
 inline std::shared_ptr<CompiledWorkload> workloadOf(std::string script, ThinkTime think = {},
                                              QueryMode mode = QueryMode::Auto)

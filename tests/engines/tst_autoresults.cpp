@@ -58,7 +58,7 @@ private slots:
         const auto simple = run(loop, client, value, sql, QueryMode::Simple);
         const auto automatic = run(loop, client, value, sql, QueryMode::Auto);
         QVERIFY2(simple == automatic, qPrintable(simple + "\nbut as parameters\n" + automatic));
-        QVERIFY(!simple.isEmpty());
+        QVERIFY2(simple.endsWith("\n."), qPrintable(simple)); // rows, not an error that both have
     }
 
 private:

@@ -7,6 +7,7 @@
 #include "engines/workloads/valuelists.h"
 
 #include "loadtarget.h"
+#include "observed.h"
 #include "workloadfolder.h"
 
 #include <QtTest>
@@ -361,22 +362,16 @@ private slots:
         plan.ramp = *parseRamp("users 3 for=1s").ramp;
         plan.pool = 2;
         plan.maxTries = 100;
-        struct Listener final : RunObserver
-        {
-            TypeFacts all;
-            QStringList events;
-            void onTick(TickPtr tick) override { all.merge(tick->total()); }
-            void onEvent(const RunEvent &event) override { events << QString::fromStdString(event.text); }
-        } listener;
-        Runner runner(std::move(plan), listener);
+        Observed observed;
+        Runner runner(std::move(plan), observed);
         RunInfo info;
         const auto opened = runner.open(info);
         QVERIFY2(opened, qPrintable(failure(opened)));
         runner.run();
-        QVERIFY2(listener.all.failed == 0, qPrintable(listener.events.join('\n')));
-        QVERIFY(listener.all.committed > 10);
-        QVERIFY(listener.events.contains("List some: 3 values."));
-        QCOMPARE(target.single("SELECT sum(hits) FROM things").toULongLong(), qulonglong(listener.all.committed));
+        QVERIFY2(observed.total().failed == 0, qPrintable(observed.texts().join('\n')));
+        QVERIFY(observed.total().committed > 10);
+        QVERIFY(observed.texts().contains("List some: 3 values."));
+        QCOMPARE(target.single("SELECT sum(hits) FROM things").toULongLong(), qulonglong(observed.total().committed));
         QCOMPARE(target.single("SELECT hits FROM things WHERE name = 'two'"), QString("0"));
         // In turn: as often as each other.
         QVERIFY(target.single("SELECT max(hits) - min(hits) FROM things WHERE name <> 'two'").toInt() <= 1);
@@ -389,16 +384,12 @@ private slots:
         LoadTarget target(engine, m_folder.path());
         makeThings(target);
         QVERIFY(compile({{"some", "SELECT id FROM things WHERE id < 0"}}, {}, {}, "sqlite"));
-        struct Listener final : RunObserver
-        {
-            void onTick(TickPtr) override {}
-            void onEvent(const RunEvent &) override {}
-        } listener;
+        Observed observed;
         RunPlan plan;
         plan.profile = target.request.profile;
         plan.workload = m_compiled;
         plan.ramp = *parseRamp("users 3 for=1s").ramp;
-        Runner runner(std::move(plan), listener);
+        Runner runner(std::move(plan), observed);
         RunInfo info;
         const auto opened = runner.open(info);
         QVERIFY(failure(opened).startsWith("The list some is empty"));

@@ -191,6 +191,11 @@ void answersAfter(Made &run, std::int64_t response, std::int64_t wait)
     });
 }
 
+QString view(std::string_view value)
+{
+    return QString::fromUtf8(value.data(), qsizetype(value.size()));
+}
+
 } // namespace
 
 Q_DECLARE_METATYPE(Change)
@@ -218,6 +223,9 @@ private slots:
     void studyDNormalAgainstFull();
     void releasesAreKnown_data();
     void releasesAreKnown();
+
+private:
+    QSet<QString> m_withRow; // rules that ruleFires() has a row of
 };
 
 void TestReferee::equalRunsGiveNothing()
@@ -232,8 +240,9 @@ void TestReferee::ruleFires_data()
     QTest::addColumn<QString>("rule");
     QTest::addColumn<QString>("severity");
     QTest::addColumn<QStringList>("words"); // in the sentence
-    const auto row = [](const char *name, const Change &change, const char *rule, const char *severity,
+    const auto row = [this](const char *name, const Change &change, const char *rule, const char *severity,
                         const QStringList &words) {
+        m_withRow.insert(rule);
         QTest::newRow(name) << change << QString(rule) << QString(severity) << words;
     };
     const auto set = [](const char *engine, const char *name, const char *value) {
@@ -516,15 +525,11 @@ void TestReferee::withinTheLimitNothing()
 
 void TestReferee::everyRuleHasARowHere()
 {
-    QSet<QString> tested;
-    QFile source(SQLDYNO_SOURCE_DIR "/tests/engines/tst_referee.cpp");
-    QVERIFY(source.open(QIODevice::ReadOnly));
-    const QString text = QString::fromUtf8(source.readAll());
+    if (m_withRow.isEmpty())
+        QSKIP("needs the rows of ruleFires()");
     for (const Rule &rule : ruleCatalog()) {
-        const QString id = QString::fromUtf8(rule.id.data(), qsizetype(rule.id.size()));
-        QVERIFY2(text.contains('"' + id + '"'), qPrintable(id));
-        QVERIFY2(!tested.contains(id), qPrintable(id));
-        tested.insert(id);
+        const QString id = view(rule.id);
+        QVERIFY2(m_withRow.contains(id), qPrintable(id));
         QVERIFY(!rule.title.empty() && !rule.looksAt.empty());
     }
 }
@@ -535,7 +540,6 @@ void TestReferee::manualIsComplete()
     QFile page(SQLDYNO_SOURCE_DIR "/resources/manual/referee.md");
     QVERIFY(page.open(QIODevice::ReadOnly));
     const QString text = QString::fromUtf8(page.readAll());
-    const auto view = [](std::string_view value) { return QString::fromUtf8(value.data(), qsizetype(value.size())); };
     for (const Rule &rule : ruleCatalog()) {
         const QString row = "| `" + view(rule.id) + "` | " + view(rule.looksAt) + " |";
         QVERIFY2(text.contains(row), qPrintable(row));

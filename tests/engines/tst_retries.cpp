@@ -5,6 +5,7 @@
 #include "engines/workloads/script.h"
 
 #include "loadtarget.h"
+#include "observed.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -94,20 +95,14 @@ private:
         plan.ramp = *parseRamp("users 4 for=500ms").ramp;
         plan.pool = 4;
         plan.maxTries = maxTries;
-        struct Listener final : RunObserver
-        {
-            TypeFacts all;
-            QStringList events;
-            void onTick(TickPtr tick) override { all.merge(tick->total()); }
-            void onEvent(const RunEvent &event) override { events << QString::fromStdString(event.text); }
-        } listener;
-        Runner runner(std::move(plan), listener);
+        Observed observed;
+        Runner runner(std::move(plan), observed);
         RunInfo info;
         if (const auto opened = runner.open(info); !opened)
             qFatal("%s", opened.error().message.c_str());
         runner.run();
-        m_events = listener.events;
-        return listener.all;
+        m_events = observed.texts();
+        return observed.total();
     }
 
     QTemporaryDir m_folder;

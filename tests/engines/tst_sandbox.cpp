@@ -51,6 +51,7 @@ private slots:
     void leavesTheLivingAlone();
     void endsOnlyWhatIsProvenOurs();
     void longPaths();
+    void removesWhatCouldNotBeMade();
 
 private:
     // Runs `work` in a child that then dies without any tidying up.
@@ -315,6 +316,13 @@ void TestSandbox::longPaths()
     }
     QVERIFY(!std::filesystem::exists(sockets));
     QVERIFY(!QFileInfo::exists(deep + "/s"));
+}
+
+void TestSandbox::removesWhatCouldNotBeMade()
+{
+    const auto folder = SandboxFolder::make("mysql", "/nonexistent", {});
+    QVERIFY(folder.has_error());
+    QVERIFY2(words(folder.error()).contains("/nonexistent/tmp"), qPrintable(words(folder.error())));
 }
 
 QTEST_GUILESS_MAIN(TestSandbox)

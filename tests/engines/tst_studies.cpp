@@ -1,41 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engines/run/runner.h"
-#include "engines/workloads/workload.h"
-#include "tests/engines/loadtarget.h"
-#include "tests/faultwords.h"
+#include "tests/engines/builtinrun.h"
+#include "tests/engines/observed.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 using namespace dyno;
 
 namespace {
 
-// Committed transactions by type, of the whole run.
-class Counter final : public RunObserver
+std::uint64_t sumOf(const std::vector<std::uint64_t> &counts)
 {
-public:
-    void onTick(TickPtr tick) override
-    {
-        for (const PhaseFacts &phase : tick->facts) {
-            committed.resize(std::max(committed.size(), phase.types.size()));
-            for (std::size_t i = 0; i < phase.types.size(); ++i)
-                committed[i] += phase.types[i].committed;
-        }
-    }
-    void onEvent(const RunEvent &) override {}
-    std::uint64_t all() const
-    {
-        std::uint64_t sum = 0;
-        for (const std::uint64_t count : committed)
-            sum += count;
-        return sum;
-    }
-
-    std::vector<std::uint64_t> committed;
-};
+    return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
 
 } // namespace
 
@@ -54,34 +35,12 @@ class StudiesTest : public QObject
     };
     Loaded load(const LoadTarget &target, const char *id, const ParameterValues &chosen)
     {
-        const auto parse = readWorkload((QString(SQLDYNO_SOURCE_DIR) + "/resources/workloads/" + id).toStdString());
-        if (!parse.workload)
-            return {nullptr, words(parse.faults)};
-        const ResolvedParameters resolved = resolveParameters(*parse.workload, chosen);
-        if (!resolved.faults.empty())
-            return {nullptr, words(resolved.faults)};
-        const auto loaded =
-            loadData(resolveData(*parse.workload, resolved.values).data, target.request, {}, m_never);
-        if (!loaded)
+        const BuiltIn built = builtIn(id, chosen);
+        if (!built.workload)
+            return {nullptr, built.problem};
+        if (const auto loaded = loadData(built.data, target.request, {}, m_never); !loaded)
             return {nullptr, failure(loaded)};
-        return {compileWorkload(*parse.workload, resolved.values, target.request.profile.engine).workload, {}};
-    }
-
-    static void run(const LoadTarget &target, std::shared_ptr<const CompiledWorkload> workload, Counter &counter,
-                    std::string_view ramp, int pool)
-    {
-        RunPlan plan;
-        plan.profile = target.request.profile;
-        plan.secret = target.request.secret;
-        plan.workload = std::move(workload);
-        plan.ramp = *parseRamp(ramp).ramp;
-        plan.pool = pool;
-        plan.maxTries = 20;
-        Runner runner(plan, counter);
-        RunInfo info;
-        const auto opened = runner.open(info);
-        QVERIFY2(opened, qPrintable(failure(opened)));
-        QVERIFY(runner.run().state == RunState::Finished);
+        return {compileWorkload(*built.workload, built.values, target.request.profile.engine).workload, {}};
     }
 
     static void engines()
@@ -110,15 +69,15 @@ private slots:
             return table ? std::stoll(table->rows.at(0).at(1).value_or("-1")) : -1;
         };
         // What the runner itself asks: the same run with twice the pages asks as much.
-        Counter few, many;
+        Observed few, many;
         const long long atFirst = reads();
-        run(target, loaded.workload, few, "users 1 for=1s", 1);
+        QCOMPARE(runOn(target, loaded.workload, few, "users 1 for=1s", 1), QString());
         QTest::qWait(1100); // PostgreSQL's sessions tell what they did when they end, at most once a second
         const long long between = reads();
-        run(target, loaded.workload, many, "users 1 for=3s", 1);
+        QCOMPARE(runOn(target, loaded.workload, many, "users 1 for=3s", 1), QString());
         QTest::qWait(1100);
         const long long atLast = reads();
-        const auto pages = double(many.all()) - double(few.all());
+        const auto pages = double(sumOf(many.committed())) - double(sumOf(few.committed()));
         QVERIFY(pages > 20);
         const double perPage = double((atLast - between) - (between - atFirst)) / pages;
         QVERIFY2(std::abs(perPage - 5) < 0.05, qPrintable(QString::number(perPage)));
@@ -140,12 +99,10 @@ private slots:
         QFETCH(QString, preset);
         QFETCH(double, share);
         LOAD_TARGET(target)
-        const auto parse =
-            readWorkload((QString(SQLDYNO_SOURCE_DIR) + "/resources/workloads/social").toStdString());
-        QVERIFY2(parse.workload, qPrintable(words(parse.faults)));
-        const auto found = std::find_if(parse.workload->presets.begin(), parse.workload->presets.end(),
+        const std::vector<Preset> presets = builtIn("social", {}).workload.value().presets;
+        const auto found = std::find_if(presets.begin(), presets.end(),
                                         [&](const Preset &p) { return p.name == preset.toStdString(); });
-        QVERIFY(found != parse.workload->presets.end());
+        QVERIFY(found != presets.end());
         ParameterValues chosen = found->parameters;
         chosen["size"] = "tiny";
         chosen["think_min"] = "0";
@@ -156,9 +113,9 @@ private slots:
             return target.single("SELECT (SELECT count(*) FROM posts) + (SELECT count(*) FROM likes)").toLongLong();
         };
         const long long before = rows();
-        Counter counter;
-        run(target, loaded.workload, counter, "users 8 for=4s", 8);
-        const auto requests = double(counter.all());
+        Observed observed;
+        QCOMPARE(runOn(target, loaded.workload, observed, "users 8 for=4s", 8), QString());
+        const auto requests = double(sumOf(observed.committed()));
         // Drawing alone spreads the share by 100 √(p (1 − p) / n) points.
         const double p = share / 100, spread = 100 * std::sqrt(p * (1 - p) / requests);
         const double measured = 100 * double(rows() - before) / requests;
@@ -185,13 +142,14 @@ private slots:
         QVERIFY2(loaded.workload, qPrintable(loaded.problem));
         const char *const ids = "SELECT sum(d_next_o_id) FROM district";
         const long long before = target.single(ids).toLongLong();
-        Counter counter;
-        run(target, loaded.workload, counter, "users 8 for=2s", 8);
+        Observed observed;
+        QCOMPARE(runOn(target, loaded.workload, observed, "users 8 for=2s", 8), QString());
         const QuotedRate &nopm = loaded.workload->rates.at(0);
         QCOMPARE(nopm.name, std::string("NOPM"));
+        const std::vector<std::uint64_t> committed = observed.committed();
         std::uint64_t newOrders = 0;
         for (const std::int32_t type : nopm.types)
-            newOrders += counter.committed.at(std::size_t(type));
+            newOrders += committed.at(std::size_t(type));
         QVERIFY(newOrders > 0);
         QCOMPARE(target.single(ids).toLongLong() - before, static_cast<long long>(newOrders));
     }

@@ -51,9 +51,9 @@ private:
 
 namespace {
 
-QString valueOf(const std::vector<ReadOut> &readOuts, const QString &name)
+QString valueOf(const std::vector<TitleReadOut> &readOuts, const QString &name)
 {
-    for (const ReadOut &readOut : readOuts)
+    for (const TitleReadOut &readOut : readOuts)
         if (readOut.name == name)
             return readOut.value;
     return QStringLiteral("no such read-out");
@@ -197,7 +197,7 @@ void TestRunStack::readOutsFollowTheCrossHair()
     QCOMPARE(valueOf(throughput.readOuts(state), "PostgreSQL 1"), committed(m_postgres, 529));
 
     state.crossHair.at = 490;
-    const std::vector<ReadOut> users = panelOf(picture, "users").readOuts(state);
+    const std::vector<TitleReadOut> users = panelOf(picture, "users").readOuts(state);
     const Tick &tick = *m_maria.ticks[489];
     QCOMPARE(valueOf(users, "thinking"), numberText(tick.thinking));
     QCOMPARE(valueOf(users, "on a connection"), numberText(tick.connected));
@@ -220,10 +220,10 @@ void TestRunStack::namesGoBeforeValuesWhereThereIsNoRoom()
         StackPicture picture;
         picture.update(state, {width, 745});
         const PanelPlace &place = picture.layout().panels[0];
-        const std::vector<ReadOut> readOuts = picture.panels()[0].readOuts(state, place);
+        const std::vector<TitleReadOut> readOuts = picture.panels()[0].readOuts(state, place);
         QCOMPARE(readOuts.back().name, QStringLiteral("PostgreSQL 6"));
         double right = 0;
-        for (const ReadOut &readOut : readOuts) {
+        for (const TitleReadOut &readOut : readOuts) {
             QVERIFY(readOut.place.left() >= right);
             right = readOut.place.right();
         }
@@ -533,7 +533,7 @@ void TestRunStack::clickOnAReadOutHidesItsSeries()
     StackPicture picture;
     picture.update(state, size);
     const PanelPlace &place = picture.layout().panels[0];
-    const std::vector<ReadOut> readOuts = picture.panels()[0].readOuts(state, place);
+    const std::vector<TitleReadOut> readOuts = picture.panels()[0].readOuts(state, place);
     const QColor maria = stack.theme().mark("mariadb").color;
     const QRectF early = place.plot.adjusted(0, 0, -200, 0);
     const int drawn = pixels(stack.grab().toImage(), early, maria);

@@ -170,6 +170,7 @@ void BenchPage::connectPlan()
         if (!m_filling) {
             m_kept.scripts.clear(); // of another workload
             m_kept.variables.clear();
+            m_kept.vary.reset();
             showWorkload();
         }
         changed();

@@ -28,6 +28,7 @@ class RepeatsPanel;
 class RitualPanel;
 class ThresholdsPanel;
 class UndoBar;
+struct Ramp;
 class Welcome;
 class WorkloadPanel;
 
@@ -69,7 +70,7 @@ private:
     void testNew();
     void begin();
     QString missingProfiles() const;
-    QString poolFinding(const BenchPlan &plan) const;
+    QString poolFinding(const BenchPlan &plan, const Ramp &ramp) const;
 
     Workbench m_bench;
     BenchPlan m_kept; // what the page does not show of a plan that was opened

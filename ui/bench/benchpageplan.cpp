@@ -4,6 +4,7 @@
 
 #include "app/profilestore.h"
 #include "app/runsession.h"
+#include "app/series.h"
 #include "ui/bench/benchplans.h"
 #include "ui/bench/connectiontests.h"
 #include "ui/bench/parameterspanel.h"
@@ -124,7 +125,7 @@ void BenchPage::showPlan()
         m_planBar->setNothing(tr("Nothing to run yet. Tick a profile."));
         return;
     }
-    Faults faults = checkBenchPlan(now);
+    Faults faults = checkBenchPlan(now, &m_bench.workloads);
     faults.insert(faults.end(), m_workload->faults().begin(), m_workload->faults().end());
     for (const Fault &fault : m_ritual->faults())
         faults.push_back(fault);
@@ -140,17 +141,17 @@ void BenchPage::showPlan()
         return;
     }
     const QString missing = missingProfiles();
-    m_planBar->setFinding(missing.isEmpty() ? poolFinding(now) : tr("The plan also ran on what is not saved: %1").arg(missing),
+    m_planBar->setFinding(missing.isEmpty() ? poolFinding(now, *m_ramp->ramp()) : tr("The plan also ran on what is not saved: %1").arg(missing),
                           {}, false);
     m_planBar->setPlan(planSentence(now, *workload, *m_ramp->ramp()), runCount(now),
                        planSeconds(now, *m_ramp->ramp()));
 }
 
-QString BenchPage::poolFinding(const BenchPlan &plan) const
+QString BenchPage::poolFinding(const BenchPlan &plan, const Ramp &ramp) const
 {
     for (const ProfileAndSecret &entry : plan.profiles) {
         const ConnectionTests::Outcome &outcome = m_tests->outcome(entry.profile.name);
-        const int pool = plan.pool > 0 ? plan.pool : entry.profile.pool;
+        const int pool = plannedPool(plan, entry.profile, ramp);
         const int room = outcome.report.maxConnections - outcome.report.usedConnections;
         const QString name = QString::fromStdString(entry.profile.name);
         if (outcome.state == ConnectionTests::State::Answers && outcome.report.maxConnections > 0 &&

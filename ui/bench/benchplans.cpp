@@ -55,6 +55,7 @@ BenchPlan presetPlan(BenchPlan plan, const Workload &workload, const Preset &pre
     plan.isolation = preset.isolation;
     plan.scripts.clear();
     plan.variables.clear();
+    plan.vary.reset();
     plan.queryMode.clear();
     EngineOptions options;
     for (const auto &[engine, text] : preset.options)
@@ -95,6 +96,7 @@ BenchPlan trialPlan(BenchPlan plan, const Ramp &ramp)
     if (plan.profiles.size() > 1)
         plan.profiles.resize(1);
     plan.repeats = 1;
+    plan.vary.reset();
     plan.name = plan.name.isEmpty() ? tr("Trial") : tr("%1, trial").arg(plan.name);
     plan.ramp = (ramp.openLoop ? "rate " : "users ") + std::to_string(std::int64_t(first)) + " for=1m";
     return plan;

@@ -88,12 +88,6 @@ const ConnectionTests::Outcome &ConnectionTests::outcome(const std::string &prof
     return it == m_outcomes.end() ? untested : it->second;
 }
 
-void ConnectionTests::forget(const std::string &profile)
-{
-    ++m_rounds[profile];
-    m_outcomes.erase(profile);
-}
-
 void ConnectionTests::set(const std::string &profile, Outcome outcome)
 {
     m_outcomes[profile] = std::move(outcome);

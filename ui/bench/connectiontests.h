@@ -35,7 +35,6 @@ public:
     void test(const Profile &profile);
     void test(const Profile &profile, const Secret &secret);
     const Outcome &outcome(const std::string &profile) const;
-    void forget(const std::string &profile);
 
 signals:
     void changed(const std::string &profile);

@@ -46,11 +46,6 @@ QString times(int count)
 
 } // namespace
 
-int runCount(const BenchPlan &plan)
-{
-    return int(plan.profiles.size()) * plan.repeats;
-}
-
 double planSeconds(const BenchPlan &plan, const Ramp &ramp)
 {
     return double(ramp.lengthUs()) / 1e6 * runCount(plan);
@@ -94,13 +89,6 @@ QString rampWords(const Ramp &ramp)
     return {};
 }
 
-// What one run writes the next would read, so the series loads again between them.
-static bool writes(const Workload &workload)
-{
-    return std::any_of(workload.transactions.begin(), workload.transactions.end(),
-                       [](const TransactionSource &transaction) { return transaction.isWrite; });
-}
-
 static std::set<int> poolsOf(const BenchPlan &plan, const Ramp &ramp)
 {
     std::set<int> pools;
@@ -127,9 +115,15 @@ QString planSentence(const BenchPlan &plan, const Workload &workload, const Ramp
                                     : tr(", on one pool of %1 connections").arg(wholeText(*pools.begin()));
     else if (!pools.empty())
         text += tr(", on pools of %1 to %2 connections").arg(wholeText(*pools.begin()), wholeText(*pools.rbegin()));
+    if (plan.vary) {
+        QStringList values;
+        for (const std::string &value : plan.vary->values)
+            values << QString::fromStdString(value).toHtmlEscaped();
+        text += tr(", with %1 of %2 in turn").arg(QString::fromStdString(plan.vary->name).toHtmlEscaped(), listed(values));
+    }
     const auto size = plan.parameters.find("size");
     if (size != plan.parameters.end())
-        text += (plan.repeats > 1 && writes(workload) ? tr(", with %1 data, loaded again before every run")
+        text += (needsFreshData(plan, workload) ? tr(", with %1 data, loaded again before every run")
                                                       : tr(", with %1 data, loaded where it is missing"))
                     .arg(QString::fromStdString(size->second).toHtmlEscaped());
     return text + QLatin1Char('.');

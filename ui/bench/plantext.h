@@ -11,7 +11,6 @@ namespace dyno {
 
 // The plan read back: in rich text, names in bold.
 QString planSentence(const BenchPlan &plan, const Workload &workload, const Ramp &ramp);
-int runCount(const BenchPlan &plan);
 // Of all ramps, without loading.
 double planSeconds(const BenchPlan &plan, const Ramp &ramp);
 // "six levels from 100 to 3,200 users, each held 80 s"

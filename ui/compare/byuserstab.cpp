@@ -82,11 +82,10 @@ UsersPanel::UsersPanel(const QStringList &figures, const QString &chosen, bool l
     });
 }
 
-void UsersPanel::fill(const ComparedSet &set, bool law)
+void UsersPanel::fill(const ComparedSet &set)
 {
     m_set.comparison = set.comparison;
     m_set.published = set.published;
-    m_law = law;
     refresh();
 }
 
@@ -95,7 +94,7 @@ void UsersPanel::refresh()
     const UsersFigure *figure = findUsersFigure(m_figure.toStdString());
     if (!figure)
         return;
-    std::vector<UsersSeries> all = usersSeries(m_set.comparison, *figure, m_law);
+    std::vector<UsersSeries> all = usersSeries(m_set.comparison, *figure, true);
     for (const PublishedChoice &published : m_set.published)
         all.push_back(usersSeries(published.series, *figure));
     std::erase_if(all, [](const UsersSeries &series) { return series.points.empty(); });
@@ -157,7 +156,7 @@ ByUsersTab::ByUsersTab(QWidget *parent) : CompareTab(parent), m_verdicts(new Ver
 void ByUsersTab::fill(const ComparedSet &set)
 {
     for (UsersPanel *panel : m_panels)
-        panel->fill(set, true);
+        panel->fill(set);
     m_verdicts->fill(set);
 }
 

@@ -3,7 +3,7 @@
 
 #include "charts/comparisonseries.h"
 #include "charts/crosshair.h"
-#include "ui/compare/comparedset.h"
+#include "ui/compare/comparetab.h"
 
 #include <QStringList>
 
@@ -23,14 +23,14 @@ class UsersPanel : public QWidget
 public:
     // Ids of usersFigures(); the first is shown. `labelled`: names stand at the ends of curves.
     UsersPanel(const QStringList &figures, const QString &chosen, bool labelled);
-    void fill(const ComparedSet &set, bool law);
+    void fill(const ComparedSet &set);
     void followTheme();
     UsersView *chart() const { return m_chart; }
 
 private:
     void refresh();
     ComparedSet m_set;
-    bool m_law = true, m_labelled;
+    bool m_labelled;
     QString m_figure;
     QLabel *m_title, *m_unit, *m_none;
     Segmented *m_choice;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/comparedset.h"
 
+#include "engines/compare/sweep.h"
+#include "ui/compare/comparetab.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -9,15 +12,22 @@ namespace dyno {
 
 namespace {
 
-std::vector<LoadedRun::Level> levelsOf(const RunRecord &record)
+// Only holds that were measured to their end: the others are compared nowhere.
+std::vector<LoadedRun::Level> levelsOf(const RunRecord &record, const Summary &summary)
 {
     std::vector<LoadedRun::Level> levels;
     std::map<std::int32_t, std::size_t> places; // by phase
     for (std::size_t phase = 0; phase < record.info.phases.size(); ++phase) {
-        if (!record.info.phases[phase].isJudged())
+        const Phase &of = record.info.phases[phase];
+        const bool isMeasured = std::any_of(summary.levels.begin(), summary.levels.end(), [&of](const LevelSummary &level) {
+            return level.level == of.level && level.complete;
+        });
+        if (!of.isJudged() || !isMeasured)
             continue;
+        const auto before = std::count_if(levels.begin(), levels.end(),
+                                          [&of](const LoadedRun::Level &level) { return level.users == of.to; });
         places[std::int32_t(phase)] = levels.size();
-        levels.push_back({record.info.phases[phase].to, {}});
+        levels.push_back({of.to, int(before) + 1, {}});
     }
     for (const TickPtr &tick : record.ticks)
         for (const PhaseFacts &facts : tick->facts)
@@ -37,7 +47,7 @@ LoadedRunPtr loadedRun(const RunRecord &record)
     for (const TickPtr &tick : record.ticks)
         run->series->append(*tick);
     run->events = record.events;
-    run->levels = levelsOf(record);
+    run->levels = levelsOf(record, run->facts.summary);
     return run;
 }
 
@@ -81,11 +91,12 @@ ComparedSet compareRuns(std::vector<LoadedRunPtr> runs, const std::string &basel
         return a->facts.info.startedMs < b->facts.info.startedMs;
     });
     std::vector<RunFacts> facts;
-    for (const LoadedRunPtr &run : runs) {
+    for (const LoadedRunPtr &run : runs)
         facts.push_back(run->facts);
-        facts.back().source = int(facts.size());
-    }
-    std::vector<RepeatGroup> groups = groupRepeats(facts);
+    numberSources(facts);
+    // The values of one thing that was varied are labelled by it; several such sets are laid side by side whole.
+    std::vector<std::vector<RepeatGroup>> sets = groupsToCompare(facts);
+    std::vector<RepeatGroup> groups = sets.size() == 1 ? std::move(sets.front()) : groupRepeats(facts);
     const auto first = std::find_if(groups.begin(), groups.end(), [&baseline](const RepeatGroup &group) {
         return std::any_of(group.runs.begin(), group.runs.end(),
                            [&baseline](const RunFacts &run) { return run.info.id == baseline; });

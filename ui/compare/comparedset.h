@@ -6,7 +6,6 @@
 #include "engines/measure/published.h"
 
 #include <QString>
-#include <QWidget>
 
 #include <memory>
 #include <string>
@@ -20,6 +19,7 @@ struct LoadedRun
     struct Level
     {
         double users = 0;
+        int visit = 1;      // 2: the second time that the ramp comes by this level
         Histogram response; // of transactions that began in its hold
     };
     RunFacts facts;
@@ -57,16 +57,5 @@ struct ComparedSet
 };
 // Groups and compares; the group of `baseline` (a run's id) comes first. Any thread.
 ComparedSet compareRuns(std::vector<LoadedRunPtr> runs, const std::string &baseline);
-
-// One view of the Compare page.
-class CompareTab : public QWidget
-{
-    Q_OBJECT
-public:
-    using QWidget::QWidget;
-    // `set` outlives the call only; views keep what they need.
-    virtual void fill(const ComparedSet &set) = 0;
-    virtual void followTheme() {}
-};
 
 } // namespace dyno

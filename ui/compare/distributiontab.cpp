@@ -10,9 +10,10 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QVBoxLayout>
+#include <QPointF>
 
 #include <algorithm>
+#include <utility>
 
 namespace dyno {
 
@@ -20,7 +21,8 @@ namespace {
 
 const auto logId = QStringLiteral("log");
 const auto linearId = QStringLiteral("linear");
-constexpr double allLevels = -1;
+// A level is a point: users, and which visit of the ramp.
+const QPointF allLevels(-1, 0);
 
 } // namespace
 
@@ -29,8 +31,6 @@ DistributionTab::DistributionTab(QWidget *parent)
       m_note(makeLabel({}, TextRole::Small, Tone::Quiet)), m_chart(new DistributionView)
 {
     auto *bar = new QHBoxLayout;
-    bar->setContentsMargins(16, 8, 16, 8);
-    bar->setSpacing(12);
     bar->addWidget(makeLabel(tr("Level"), TextRole::Body, Tone::Quiet));
     m_level->setAccessibleName(tr("Level"));
     m_level->setMinimumWidth(scaled(160));
@@ -41,17 +41,9 @@ DistributionTab::DistributionTab(QWidget *parent)
     m_scale->setAccessibleName(tr("Scale of response times"));
     bar->addWidget(m_scale);
     bar->addWidget(m_note, 1);
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    setAttribute(Qt::WA_StyledBackground);
-    setProperty("area", "surface");
-    column->addLayout(bar);
-    column->addWidget(makeLine(Line::Horizontal));
-    column->addWidget(m_chart, 1);
+    layOut(bar, m_chart);
     m_chart->setTheme(currentChartTheme());
     m_chart->setTitle(tr("Response time"), tr("ms by percentile, repeats merged"));
-    setFocusProxy(m_chart);
     connect(m_level, &QComboBox::currentIndexChanged, this, &DistributionTab::refresh);
     connect(m_scale, &Segmented::chosen, this,
             [this](const QString &id) { m_chart->setLogarithmic(id == logId); });
@@ -61,19 +53,21 @@ void DistributionTab::fill(const ComparedSet &set)
 {
     m_set = set;
     const QVariant before = m_level->currentData();
-    std::vector<double> levels;
+    std::vector<std::pair<double, int>> levels; // users, visit
     for (const LoadedRunPtr &run : set.runs)
         for (const LoadedRun::Level &level : run->levels)
             if (!level.response.isEmpty())
-                levels.push_back(level.users);
+                levels.emplace_back(level.users, level.visit);
     std::sort(levels.begin(), levels.end());
     levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
     {
         const QSignalBlocker quiet(m_level);
         m_level->clear();
-        for (const double users : levels)
-            m_level->addItem((set.comparison.openLoop ? tr("%1 arrivals/s") : tr("%1 users")).arg(numberText(users)),
-                             users);
+        for (const auto &[users, visit] : levels) {
+            const QString text =
+                (set.comparison.openLoop ? tr("%1 arrivals/s") : tr("%1 users")).arg(numberText(users));
+            m_level->addItem(visit == 1 ? text : tr("%1, time %2").arg(text, QString::number(visit)), QPointF(users, visit));
+        }
         if (levels.size() > 1)
             m_level->addItem(tr("All levels"), allLevels);
         // The highest level tells most; a choice that was made stays.
@@ -85,14 +79,14 @@ void DistributionTab::fill(const ComparedSet &set)
 
 void DistributionTab::refresh()
 {
-    const double users = m_level->count() ? m_level->currentData().toDouble() : 0;
+    const QPointF chosen = m_level->currentData().toPointF();
     std::vector<DistributionSeries> all;
     const Comparison &comparison = m_set.comparison;
     for (std::size_t side = 0; side < comparison.sides.size(); ++side) {
         Histogram merged;
         for (const LoadedRunPtr &run : m_set.runsOf(side))
             for (const LoadedRun::Level &level : run->levels)
-                if (users == allLevels || level.users == users)
+                if (chosen == allLevels || (level.users == chosen.x() && level.visit == chosen.y()))
                     merged.merge(level.response);
         DistributionSeries series = distributionSeries(merged);
         series.label = QString::fromStdString(comparison.sides[side].label);
@@ -105,7 +99,7 @@ void DistributionTab::refresh()
     }
     int withoutFigures = 0;
     for (const PublishedChoice &published : m_set.published) {
-        DistributionSeries series = distributionSeries(published.series, users);
+        DistributionSeries series = distributionSeries(published.series, chosen.x());
         if (series.points.empty())
             ++withoutFigures;
         else
@@ -115,7 +109,7 @@ void DistributionTab::refresh()
     if (all.empty())
         notes << tr("No response times: no hold of a level was measured.");
     if (withoutFigures)
-        notes << (users == allLevels ? tr("What is published is by level: choose one.")
+        notes << (chosen == allLevels ? tr("What is published is by level: choose one.")
                                      : tr("Nothing is published for this level."));
     m_note->setText(notes.join(QLatin1Char(' ')));
     m_chart->setSeries(std::move(all));

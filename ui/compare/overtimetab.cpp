@@ -11,7 +11,6 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -37,8 +36,6 @@ OverTimeTab::OverTimeTab(QWidget *parent)
       m_note(makeLabel({}, TextRole::Small, Tone::Quiet)), m_charts(new RunStack)
 {
     auto *bar = new QHBoxLayout;
-    bar->setContentsMargins(16, 8, 16, 8);
-    bar->setSpacing(12);
     m_repeats->setSmall(true);
     m_repeats->setChoices({oneId, allId}, {tr("Middle repeat"), tr("All repeats")});
     m_repeats->setCurrent(oneId);
@@ -50,17 +47,9 @@ OverTimeTab::OverTimeTab(QWidget *parent)
     m_level->setMinimumWidth(scaled(160));
     bar->addWidget(m_level);
     bar->addWidget(m_note, 1);
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    setAttribute(Qt::WA_StyledBackground);
-    setProperty("area", "surface");
-    column->addLayout(bar);
-    column->addWidget(makeLine(Line::Horizontal));
-    column->addWidget(m_charts, 1);
+    layOut(bar, m_charts);
     m_charts->setTheme(roomyTheme());
     m_charts->setAccessibleName(tr("Charts over time"));
-    setFocusProxy(m_charts);
     connect(m_repeats, &Segmented::chosen, this, &OverTimeTab::refresh);
     connect(m_level, &QComboBox::currentIndexChanged, this, &OverTimeTab::zoom);
 }

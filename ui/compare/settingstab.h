@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/compare/comparedset.h"
+#include "ui/compare/comparetab.h"
 
 class QLabel;
 class QLineEdit;

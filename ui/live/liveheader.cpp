@@ -22,7 +22,8 @@ void LiveHeader::setPlan(const BenchPlan &plan)
     m_order.clear();
     for (int repeat = 1; repeat <= plan.repeats; ++repeat)
         for (const ProfileAndSecret &entry : plan.profiles)
-            m_order.push_back({entry.profile.engine, repeat, 0, false});
+            for (std::size_t value = 0; value < (plan.vary ? plan.vary->values.size() : 1); ++value)
+                m_order.push_back({entry.profile.engine, repeat, 0, false});
 }
 
 void LiveHeader::refresh(const ShownRun *run, const RunSession &session, bool following)
