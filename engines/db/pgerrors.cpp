@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/pgerrors.h"
 
+#include "engines/db/pgmessage.h"
+
 #include <algorithm>
 #include <array>
 
@@ -74,21 +76,56 @@ std::string_view pgSqlState(const PGresult *result)
     return field(result, PG_DIAG_SQLSTATE);
 }
 
+PgComplaint pgComplaint(const PGresult *result)
+{
+    PgComplaint complaint{pgSqlState(result), field(result, PG_DIAG_MESSAGE_PRIMARY),
+                          field(result, PG_DIAG_MESSAGE_DETAIL), field(result, PG_DIAG_MESSAGE_HINT)};
+    if (complaint.message.empty()) // libpq's own
+        complaint.message = PQresultErrorMessage(result);
+    return complaint;
+}
+
+PgComplaint pgComplaint(std::string_view errorResponse)
+{
+    PgComplaint complaint;
+    PgFields fields(errorResponse);
+    while (const char code = fields.number<char>()) {
+        const std::string_view text = fields.text();
+        switch (code) {
+        case PG_DIAG_SQLSTATE:
+            complaint.sqlState = text;
+            break;
+        case PG_DIAG_MESSAGE_PRIMARY:
+            complaint.message = text;
+            break;
+        case PG_DIAG_MESSAGE_DETAIL:
+            complaint.detail = text;
+            break;
+        case PG_DIAG_MESSAGE_HINT:
+            complaint.hint = text;
+            break;
+        default: // where in the server's source, and the like
+            break;
+        }
+    }
+    return complaint;
+}
+
+Error pgError(const PgComplaint &complaint, std::string_view tried, const std::string &place)
+{
+    const ErrorKind kind = pgErrorKind(complaint.sqlState);
+    std::string said = pgOneLine(complaint.message);
+    // The detail names the rows and processes in question; the hint is the server's own advice.
+    if (!complaint.detail.empty())
+        said = withStop(std::move(said)) + " " + pgOneLine(complaint.detail);
+    return makeError(kind, pgShortSql(tried) + " failed on " + place + ": " + withStop(std::move(said)),
+                     std::string(complaint.hint.empty() ? pgAdvice(kind) : complaint.hint),
+                     std::string(complaint.sqlState));
+}
+
 Error pgError(const PGresult *result, std::string_view tried, const std::string &place)
 {
-    const std::string_view sqlState = pgSqlState(result);
-    const ErrorKind kind = pgErrorKind(sqlState);
-    std::string said(field(result, PG_DIAG_MESSAGE_PRIMARY));
-    if (said.empty())
-        said = pgOneLine(PQresultErrorMessage(result));
-    // The detail names the rows and processes in question; the hint is the server's own advice.
-    if (const auto detail = field(result, PG_DIAG_MESSAGE_DETAIL); !detail.empty())
-        said = withStop(std::move(said)) + " " + pgOneLine(detail);
-    std::string advice(field(result, PG_DIAG_MESSAGE_HINT));
-    if (advice.empty())
-        advice = pgAdvice(kind);
-    return makeError(kind, pgShortSql(tried) + " failed on " + place + ": " + withStop(std::move(said)),
-                     std::move(advice), std::string(sqlState));
+    return pgError(pgComplaint(result), tried, place);
 }
 
 Error pgConnectionError(PGconn *connection, std::string_view tried, const std::string &place)

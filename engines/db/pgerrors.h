@@ -31,7 +31,17 @@ ErrorKind pgErrorKind(std::string_view sqlState);
 // SQLSTATE of a failed result; empty where the client library made the error.
 std::string_view pgSqlState(const PGresult *result);
 
-// The words for a failed result. `tried` is what was tried ("UPDATE t …"), `place` on what.
+// What a server complains of. The views live as long as what they were read from.
+struct PgComplaint
+{
+    std::string_view sqlState, message, detail, hint;
+};
+PgComplaint pgComplaint(const PGresult *result);
+// Of the body of the protocol's ErrorResponse.
+PgComplaint pgComplaint(std::string_view errorResponse);
+
+// The words for it. `tried` is what was tried ("UPDATE t …"), `place` on what.
+Error pgError(const PgComplaint &complaint, std::string_view tried, const std::string &place);
 Error pgError(const PGresult *result, std::string_view tried, const std::string &place);
 // The words for a failure of the connection itself.
 Error pgConnectionError(PGconn *connection, std::string_view tried, const std::string &place);

@@ -9,6 +9,8 @@ namespace dyno {
 
 namespace {
 
+constexpr std::string_view clientOption = "client"; // ours: who speaks on the measured path
+
 // The five characters of "FATAL:  28P01: password …", the form that verbose messages have. libpq gives the
 // SQLSTATE of a failed connection in no other way.
 std::string_view sqlStateIn(std::string_view message)
@@ -98,7 +100,8 @@ void PgLogin::begin(const HostLookup::Addresses &addresses)
             settings.emplace_back(keyword, std::move(value));
     };
     for (const auto &[name, value] : m_profile.options)
-        set(name.c_str(), value);
+        if (name != clientOption)
+            set(name.c_str(), value);
     if (!m_knownAddress.empty()) {
         set("host", m_knownHost);
         set("hostaddr", m_knownAddress);
@@ -308,12 +311,23 @@ std::string pgTls(PGconn *connection)
     return std::string(protocol ? protocol : "TLS") + " " + (cipher ? cipher : "");
 }
 
+bool pgByLibrary(const Profile &profile)
+{
+    const auto client = profile.options.find(std::string(clientOption));
+    return client != profile.options.end() && client->second == "library";
+}
+
 Faults pgCheckOptions(const Profile &profile)
 {
     Faults faults;
     const std::unique_ptr<PQconninfoOption, void (*)(PQconninfoOption *)> known(PQconndefaults(),
                                                                                 PQconninfoFree);
     for (const auto &[name, value] : profile.options) {
+        if (name == clientOption) {
+            if (value != "native" && value != "library")
+                faults.push_back({"option client", "expected native or library"});
+            continue;
+        }
         const PQconninfoOption *option = known.get();
         while (option && option->keyword && option->keyword != name)
             ++option;

@@ -80,7 +80,10 @@ std::string pgVersion(PGconn *connection);
 // "TLSv1.3 TLS_AES_256_GCM_SHA384", or empty.
 std::string pgTls(PGconn *connection);
 
-// Options of a profile that libpq does not know.
+// The profile wants libpq on the measured path, too (client=library).
+bool pgByLibrary(const Profile &profile);
+
+// Options of a profile that neither libpq nor we know.
 Faults pgCheckOptions(const Profile &profile);
 
 } // namespace dyno

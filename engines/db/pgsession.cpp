@@ -13,9 +13,13 @@ struct Name
     explicit Name(std::uint32_t id)
     {
         text[0] = 's';
-        *std::to_chars(text + 1, text + sizeof text - 1, id).ptr = '\0';
+        end = std::to_chars(text + 1, text + sizeof text - 1, id).ptr;
+        *end = '\0';
     }
+    std::string_view view() const { return {text, std::size_t(end - text)}; }
+
     char text[12];
+    char *end;
 };
 
 } // namespace
@@ -23,7 +27,7 @@ struct Name
 PgSession::PgSession(EventLoop &loop, const Profile &profile, const Secret &secret,
                      std::uint32_t statementCount)
     : m_loop(loop), m_place(profile.place()), m_login(loop, profile, secret, PgLogin::Purpose::Measuring),
-      m_isPrepared(statementCount, false)
+      m_byLibrary(pgByLibrary(profile)), m_isPrepared(statementCount, false), m_described(statementCount)
 {
 }
 
@@ -51,6 +55,9 @@ void PgSession::startConnect()
         m_canceller.setConnection(m_connection.get());
         m_version = pgVersion(m_connection.get());
         m_isEncrypted = PQsslInUse(m_connection.get());
+        m_isOnWire = !m_byLibrary && PgWire::suits(m_connection.get());
+        if (m_isOnWire)
+            m_wire.attach(m_socket);
         finish({});
     });
 }
@@ -73,26 +80,60 @@ bool PgSession::begin(Doing doing, const Statement *statement, RowSink *sink)
     return true;
 }
 
+// Outside a pipeline each question ends with a sync, as libpq does by itself.
 bool PgSession::sendPrepare(const Statement &statement)
 {
-    return PQsendPrepare(m_connection.get(), Name(statement.id).text, statement.sql.c_str(), 0, nullptr);
+    const Name name(statement.id);
+    if (!m_isOnWire)
+        return PQsendPrepare(m_connection.get(), name.text, statement.sql.c_str(), 0, nullptr);
+    m_wire.prepare(name.view(), statement.sql);
+    return m_isInPipeline || sendSync();
 }
 
 bool PgSession::sendExecute(const Statement &statement)
 {
-    return PQsendQueryPrepared(m_connection.get(), Name(statement.id).text, m_parameters.count(),
-                               m_parameters.values(), m_parameters.lengths(), m_parameters.formats(), 0);
+    const Name name(statement.id);
+    if (!m_isOnWire)
+        return PQsendQueryPrepared(m_connection.get(), name.text, m_parameters.count(), m_parameters.values(),
+                                   m_parameters.lengths(), m_parameters.formats(), 0);
+    m_wire.execute(name.view(), m_given);
+    return m_isInPipeline || sendSync();
 }
 
 bool PgSession::sendOnce(const Statement &statement)
 {
-    return PQsendQueryParams(m_connection.get(), statement.sql.c_str(), m_parameters.count(), nullptr,
-                             m_parameters.values(), m_parameters.lengths(), m_parameters.formats(), 0);
+    if (!m_isOnWire)
+        return PQsendQueryParams(m_connection.get(), statement.sql.c_str(), m_parameters.count(), nullptr,
+                                 m_parameters.values(), m_parameters.lengths(), m_parameters.formats(), 0);
+    m_wire.executeOnce(statement.sql, m_given);
+    return m_isInPipeline || sendSync();
+}
+
+bool PgSession::sendText()
+{
+    if (!m_isOnWire && m_isInPipeline)
+        return PQsendQueryParams(m_connection.get(), m_text.c_str(), 0, nullptr, nullptr, nullptr, nullptr, 0);
+    if (!m_isOnWire)
+        return PQsendQuery(m_connection.get(), m_text.c_str());
+    if (m_isInPipeline)
+        m_wire.executeOnce(m_text, {});
+    else
+        m_wire.query(m_text);
+    return true;
+}
+
+bool PgSession::sendSync()
+{
+    if (!m_isOnWire)
+        return PQpipelineSync(m_connection.get());
+    m_wire.sync();
+    return true;
 }
 
 bool PgSession::setParameters(const Statement &statement, std::span<const Value> parameters)
 {
-    if (m_parameters.set(parameters))
+    m_given = parameters;
+    if (m_isOnWire ? PgWire::takes(parameters) : m_parameters.set(parameters))
         return true;
     m_doing = Doing::Nothing;
     failWith(Failure::Other, makeError(ErrorKind::Usage,
@@ -120,7 +161,7 @@ void PgSession::startExecute(const Statement &statement, std::span<const Value> 
     if (m_isInPipeline) {
         if (!m_isPrepared[statement.id]) {
             if (!sendPrepare(statement))
-                return queue(0, {});
+                return queue(false, {});
             m_queue.push_back({nullptr, &statement, &statement});
             // Until the sync says otherwise.
             m_isPrepared[statement.id] = true;
@@ -130,7 +171,10 @@ void PgSession::startExecute(const Statement &statement, std::span<const Value> 
     if (m_isPrepared[statement.id])
         return sent(sendExecute(statement));
     m_doing = Doing::PreparingFirst;
-    sent(sendPrepare(statement));
+    if (!m_isOnWire) // its execution is sent when it is prepared
+        return sent(sendPrepare(statement));
+    m_wire.prepare(Name(statement.id).view(), statement.sql);
+    sent(sendExecute(statement));
 }
 
 void PgSession::startExecuteOnce(const Statement &statement, std::span<const Value> parameters, RowSink *sink)
@@ -149,10 +193,8 @@ void PgSession::startText(std::string_view sql, RowSink *sink)
         return;
     m_text.assign(sql);
     if (m_isInPipeline)
-        return queue(
-            PQsendQueryParams(m_connection.get(), m_text.c_str(), 0, nullptr, nullptr, nullptr, nullptr, 0),
-            {sink, nullptr, nullptr});
-    sent(PQsendQuery(m_connection.get(), m_text.c_str()));
+        return queue(sendText(), {sink, nullptr, nullptr});
+    sent(sendText());
 }
 
 void PgSession::startReset()
@@ -161,13 +203,13 @@ void PgSession::startReset()
         return;
     m_text = "ROLLBACK";
     if (m_isInPipeline && m_unsynced) // their results first; operationDone() comes back here
-        return sent(PQpipelineSync(m_connection.get()));
+        return sent(sendSync());
     if (m_isInPipeline)
         endPipeline();
     if (!inTransaction())
         return operationDone();
     m_doing = Doing::Running;
-    sent(PQsendQuery(m_connection.get(), m_text.c_str()));
+    sent(sendText());
 }
 
 Failure PgSession::beginPipeline()
@@ -177,7 +219,7 @@ Failure PgSession::beginPipeline()
     m_queue.clear();
     m_nextQueued = 0;
     m_unsynced = false;
-    m_isInPipeline = PQenterPipelineMode(m_connection.get()) == 1;
+    m_isInPipeline = m_isOnWire || PQenterPipelineMode(m_connection.get()) == 1;
     return m_isInPipeline ? Failure::None : Failure::Other;
 }
 
@@ -187,9 +229,11 @@ Failure PgSession::endPipeline()
         return Failure::ConnectionLost;
     if (!m_isInPipeline)
         return Failure::None;
-    if (!PQexitPipelineMode(m_connection.get())) {
-        m_failedResult.reset();
-        m_lastError = pgConnectionError(m_connection.get(), "Ending the pipeline", m_place);
+    if (m_isOnWire ? m_unsynced : !PQexitPipelineMode(m_connection.get())) {
+        forgetComplaint();
+        m_lastError = m_isOnWire ? makeError(ErrorKind::Usage, "Ending the pipeline failed on " + m_place +
+                                                                   ": statements in it wait for their sync.")
+                                 : pgConnectionError(m_connection.get(), "Ending the pipeline", m_place);
         return Failure::Other;
     }
     m_isInPipeline = false;
@@ -202,11 +246,11 @@ void PgSession::startPipelineSync()
         return;
     if (!m_isInPipeline)
         return operationDone();
-    sent(PQpipelineSync(m_connection.get()));
+    sent(sendSync());
 }
 
 // A command joined the pipeline: its operation ends at once.
-void PgSession::queue(int accepted, const Queued &command)
+void PgSession::queue(bool accepted, const Queued &command)
 {
     if (!accepted)
         return sent(accepted);
@@ -215,8 +259,8 @@ void PgSession::queue(int accepted, const Queued &command)
     operationDone();
 }
 
-// The question is in libpq's hands: on with it to the server.
-void PgSession::sent(int accepted)
+// The question is made: on with it to the server.
+void PgSession::sent(bool accepted)
 {
     if (!accepted) {
         Error error = pgConnectionError(m_connection.get(), tried(), m_place);
@@ -232,7 +276,7 @@ void PgSession::sent(int accepted)
 void PgSession::flush()
 {
     // A broken connection shows when the answer is read.
-    const bool unfinished = PQflush(m_connection.get()) == 1;
+    const bool unfinished = m_isOnWire ? m_wire.send() : PQflush(m_connection.get()) == 1;
     if (unfinished == m_wantsWrite)
         return;
     m_wantsWrite = unfinished;
@@ -245,18 +289,18 @@ void PgSession::onReady(bool readable, bool writable)
         flush();
     if (!readable)
         return;
+    if (m_isOnWire) {
+        const bool isBroken = !m_wire.receive();
+        return m_doing == Doing::Nothing ? takeIdleMessages(isBroken) : takeMessages(isBroken);
+    }
     bool isBroken = !PQconsumeInput(m_connection.get());
     // One read takes at least half of the largest TLS record; of the other half the socket says nothing.
     if (m_isEncrypted && !isBroken && PQisBusy(m_connection.get()))
         isBroken = !PQconsumeInput(m_connection.get());
-    const bool waits = m_doing != Doing::Nothing;
-    if (waits)
+    if (m_doing != Doing::Nothing)
         return takeResults(isBroken);
-    if (isBroken) {
-        m_failedResult.reset();
-        m_lastError = pgConnectionError(m_connection.get(), "Waiting for the next statement", m_place);
-        return drop();
-    }
+    if (isBroken)
+        return loseIdle();
     // Nobody listens for notifications; libpq would keep them all.
     PQisBusy(m_connection.get());
     while (PGnotify *notification = PQnotifies(m_connection.get()))
@@ -265,7 +309,7 @@ void PgSession::onReady(bool readable, bool writable)
 
 void PgSession::failWith(Failure failure, Error error)
 {
-    m_failedResult.reset();
+    forgetComplaint();
     m_lastError = std::move(error);
     m_result.failure = failure;
     finish(m_result);
@@ -288,7 +332,9 @@ void PgSession::drop()
     m_queue.clear();
     m_nextQueued = 0;
     m_doing = Doing::Nothing;
-    m_wantsWrite = m_isInPipeline = m_isCopying = m_unsynced = false;
+    m_state = 'I';
+    m_rowsCame = 0;
+    m_isOnWire = m_wantsWrite = m_isInPipeline = m_isCopying = m_unsynced = false;
 }
 
 void PgSession::cancel()
@@ -311,6 +357,8 @@ void PgSession::close()
 
 bool PgSession::inTransaction() const
 {
+    if (m_isOnWire)
+        return m_state != 'I';
     const PGTransactionStatusType status = PQtransactionStatus(m_connection.get());
     return status == PQTRANS_INTRANS || status == PQTRANS_INERROR || status == PQTRANS_ACTIVE;
 }

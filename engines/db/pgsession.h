@@ -5,6 +5,7 @@
 #include "engines/db/pgerrors.h"
 #include "engines/db/pglogin.h"
 #include "engines/db/pgvalues.h"
+#include "engines/db/pgwire.h"
 #include "engines/db/session.h"
 #include "engines/loop/eventloop.h"
 
@@ -15,8 +16,10 @@
 
 namespace dyno {
 
-// A session with PostgreSQL over non-blocking libpq. Its socket is registered once; a request is one send,
-// and the answer is read when it has come. Prepared statements are named by their number.
+// A session with PostgreSQL. libpq connects and authenticates; then questions and answers go over the wire without
+// it, or by its non-blocking functions where the connection is encrypted or the profile says client=library. The
+// socket is registered once; a request is one send, and the answer is read when it has come. Prepared statements are
+// named by their number.
 class PgSession final : public Session, private Watcher
 {
 public:
@@ -64,23 +67,47 @@ private:
 
     void onReady(bool readable, bool writable) override;
     bool begin(Doing doing, const Statement *statement, RowSink *sink);
+    // False: libpq refused it.
     bool sendPrepare(const Statement &statement);
     bool sendExecute(const Statement &statement);
     bool sendOnce(const Statement &statement);
+    bool sendText();
+    bool sendSync();
     // False when the operation is over at once: they cannot be sent.
     bool setParameters(const Statement &statement, std::span<const Value> parameters);
-    void sent(int accepted);
-    void queue(int accepted, const Queued &command);
+    void sent(bool accepted);
+    void queue(bool accepted, const Queued &command);
     void flush();
+    const Queued *queued() const { return m_nextQueued < m_queue.size() ? &m_queue[m_nextQueued] : nullptr; }
+    // By libpq.
     void takeResults(bool isBroken);
     void takeResult(PgResult result);
+    // By the wire.
+    void takeMessages(bool isBroken);
+    void takeIdleMessages(bool isBroken);
+    void takeDescription(std::string_view rowDescription);
+    void takeCommand(std::string_view tag);
+    void takeComplaint(std::string_view errorResponse);
+    PgRows &columns();
+
+    const Statement *preparing() const;
+    RowSink *sink() const { return queued() ? queued()->sink : m_sink; }
+    void noteChanged(std::string_view tag);
+    // True when its words are wanted: the first failure of an operation counts, those that follow are its
+    // consequences.
+    bool noteFailure(std::string_view sqlState);
+    void loseByCopy();
+    void loseInFlight();
+    void loseIdle();
     void commandDone();
     void operationDone();
-    void noteFailure(Failure failure, PgResult result);
     void failWith(Failure failure, Error error);
     void lose(Error error);
     void drop();
     std::string_view tried() const;
+    bool hasComplaint() const { return m_failedResult || !m_failedMessage.empty(); }
+    PgComplaint complaint() const;
+    void forgetComplaint() const;
 
     EventLoop &m_loop;
     const std::string m_place;
@@ -91,6 +118,8 @@ private:
     PgHandle m_connection;
     int m_socket = -1;
     Doing m_doing = Doing::Nothing;
+    bool m_byLibrary = false; // as the profile says
+    bool m_isOnWire = false;  // this connection is
     bool m_isEncrypted = false;
     bool m_wantsWrite = false;
     bool m_isInPipeline = false;
@@ -98,7 +127,12 @@ private:
 
     std::vector<bool> m_isPrepared; // by Statement::id
     PgParameters m_parameters;
+    std::span<const Value> m_given; // on the wire: those of the statement that starts
     PgRows m_rows;
+    PgWire m_wire;
+    std::vector<PgRows> m_described; // on the wire: the columns of each prepared statement, by Statement::id
+    std::uint32_t m_rowsCame = 0;    // on the wire: of the command whose answer is read
+    char m_state = 'I';              // on the wire: of the transaction, as ReadyForQuery says it
     std::string m_text; // the text that runs, ended by a zero byte
     std::string m_version;
 
@@ -114,7 +148,8 @@ private:
     bool m_unsynced = false;
 
     // Words are made when somebody asks for them.
-    mutable PgResult m_failedResult;
+    mutable PgResult m_failedResult;     // by libpq
+    mutable std::string m_failedMessage; // on the wire
     std::string m_failedTried;
     bool m_failedByCancel = false;
     mutable Error m_lastError;

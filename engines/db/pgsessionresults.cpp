@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a PgSession reads answers; how it asks is in pgsession.cpp.
+// How a PgSession takes answers that libpq reads, and what follows from an answer whoever read it. How it asks is in
+// pgsession.cpp, what it reads from the wire in pgsessionwire.cpp.
 #include "engines/db/pgsession.h"
 
 #include <charconv>
@@ -40,21 +41,11 @@ void PgSession::takeResults(bool isBroken)
             }
             takeResult(std::move(result));
             if (m_isCopying)
-                return lose(makeError(ErrorKind::Unsupported,
-                                      pgShortSql(tried()) +
-                                          " was ended: COPY between client and server has no "
-                                          "place in a measured script.",
-                                      "Use COPY with a file of the server, or INSERT."));
+                return loseByCopy();
             continue;
         }
-        if (isBroken || PQstatus(connection) == CONNECTION_BAD) {
-            if (m_failedResult && m_result.failure != Failure::None) {
-                Error error = pgError(m_failedResult.get(), m_failedTried, m_place);
-                error.kind = ErrorKind::ConnectionLost;
-                return lose(std::move(error));
-            }
-            return lose(pgConnectionError(connection, tried(), m_place));
-        }
+        if (isBroken || PQstatus(connection) == CONNECTION_BAD)
+            return loseInFlight();
         if (!hasQueue)
             return commandDone();
         if (m_nextQueued < m_queue.size())
@@ -64,63 +55,92 @@ void PgSession::takeResults(bool isBroken)
 
 void PgSession::takeResult(PgResult result)
 {
-    RowSink *sink = m_sink;
-    const Queued *queued = m_nextQueued < m_queue.size() ? &m_queue[m_nextQueued] : nullptr;
-    if (queued)
-        sink = queued->sink;
     switch (PQresultStatus(result.get())) {
     case PGRES_TUPLES_OK: {
         const int rows = PQntuples(result.get());
         m_result.rows += std::uint32_t(rows);
-        if (sink) {
+        if (RowSink *const to = sink()) {
             m_rows.setColumns(result.get());
-            sink->onColumns(m_rows.names());
+            to->onColumns(m_rows.names());
             for (int row = 0; row < rows; ++row)
-                sink->onRow(m_rows.row(result.get(), row));
+                to->onRow(m_rows.row(result.get(), row));
         }
         [[fallthrough]];
     }
     case PGRES_COMMAND_OK:
-        if (changesRows(PQcmdStatus(result.get())))
-            m_result.affected += wholeNumber(PQcmdTuples(result.get()));
+        noteChanged(PQcmdStatus(result.get()));
         break;
     case PGRES_EMPTY_QUERY:
         break;
     case PGRES_PIPELINE_ABORTED: // the failure before it is noted already
-        if (queued && queued->prepares)
-            m_isPrepared[queued->prepares->id] = false;
+        if (queued() && queued()->prepares)
+            m_isPrepared[queued()->prepares->id] = false;
         break;
     case PGRES_COPY_IN:
     case PGRES_COPY_OUT:
     case PGRES_COPY_BOTH:
         m_isCopying = true;
         break;
-    default: {
-        if (queued && queued->prepares)
-            m_isPrepared[queued->prepares->id] = false;
-        const std::string_view sqlState = pgSqlState(result.get());
-        const Statement *statement = queued ? queued->statement : m_statement;
-        const bool isOnce = queued ? queued->isOnce : m_isOnce;
-        if (sqlState == "26000" && statement && !isOnce) // somebody deallocated it: prepare again the next time
-            m_isPrepared[statement->id] = false;
-        Failure failure = pgFailure(sqlState);
-        if (failure == Failure::StatementTimeout && m_canceller.wasAsked())
-            failure = Failure::Cancelled;
-        noteFailure(failure, std::move(result));
-    }
+    default:
+        if (noteFailure(pgSqlState(result.get())))
+            m_failedResult = std::move(result);
     }
 }
 
-// The first failure of an operation counts: those that follow are its consequences.
-void PgSession::noteFailure(Failure failure, PgResult result)
+void PgSession::noteChanged(std::string_view tag)
 {
+    if (changesRows(tag)) // "UPDATE 1", "INSERT 0 1"
+        m_result.affected += wholeNumber(tag.substr(tag.rfind(' ') + 1));
+}
+
+bool PgSession::noteFailure(std::string_view sqlState)
+{
+    const Queued *const of = queued();
+    if (of && of->prepares)
+        m_isPrepared[of->prepares->id] = false;
+    const Statement *statement = of ? of->statement : m_statement;
+    const bool isOnce = of ? of->isOnce : m_isOnce;
+    if (sqlState == "26000" && statement && !isOnce) // somebody deallocated it: prepare again the next time
+        m_isPrepared[statement->id] = false;
     if (m_result.failure != Failure::None)
-        return;
-    m_result.failure = failure;
-    m_failedByCancel = failure == Failure::Cancelled;
-    m_failedResult = std::move(result);
-    const Queued *queued = m_nextQueued < m_queue.size() ? &m_queue[m_nextQueued] : nullptr;
-    m_failedTried = queued && queued->statement ? std::string_view(queued->statement->sql) : tried();
+        return false;
+    m_result.failure = pgFailure(sqlState);
+    if (m_result.failure == Failure::StatementTimeout && m_canceller.wasAsked())
+        m_result.failure = Failure::Cancelled;
+    m_failedByCancel = m_result.failure == Failure::Cancelled;
+    m_failedTried = of && of->statement ? std::string_view(of->statement->sql) : tried();
+    forgetComplaint();
+    return true;
+}
+
+void PgSession::loseByCopy()
+{
+    lose(makeError(ErrorKind::Unsupported,
+                   pgShortSql(tried()) + " was ended: COPY between client and server has no place in a measured "
+                                         "script.",
+                   "Use COPY with a file of the server, or INSERT."));
+}
+
+// What the server said before it went tells why.
+void PgSession::loseInFlight()
+{
+    if (!hasComplaint() || m_result.failure == Failure::None) {
+        if (m_isOnWire)
+            PQconsumeInput(m_connection.get()); // libpq sees the end, too, and has words for it
+        return lose(pgConnectionError(m_connection.get(), tried(), m_place));
+    }
+    Error error = pgError(complaint(), m_failedTried, m_place);
+    error.kind = ErrorKind::ConnectionLost;
+    lose(std::move(error));
+}
+
+void PgSession::loseIdle()
+{
+    forgetComplaint();
+    if (m_isOnWire)
+        PQconsumeInput(m_connection.get());
+    m_lastError = pgConnectionError(m_connection.get(), "Waiting for the next statement", m_place);
+    drop();
 }
 
 void PgSession::commandDone()
@@ -148,7 +168,7 @@ void PgSession::operationDone()
         }
         if (inTransaction()) {
             m_doing = Doing::Running;
-            return sent(PQsendQuery(m_connection.get(), m_text.c_str()));
+            return sent(sendText());
         }
     }
     m_doing = Doing::Nothing;
@@ -162,15 +182,26 @@ std::string_view PgSession::tried() const
     return m_statement ? std::string_view(m_statement->sql) : std::string_view(m_text);
 }
 
+PgComplaint PgSession::complaint() const
+{
+    return m_failedResult ? pgComplaint(m_failedResult.get()) : pgComplaint(m_failedMessage);
+}
+
+void PgSession::forgetComplaint() const
+{
+    m_failedResult.reset();
+    m_failedMessage.clear();
+}
+
 const Error &PgSession::lastError() const
 {
-    if (m_failedResult) {
-        m_lastError = pgError(m_failedResult.get(), m_failedTried, m_place);
+    if (hasComplaint()) {
+        m_lastError = pgError(complaint(), m_failedTried, m_place);
         if (m_failedByCancel) {
             m_lastError.kind = ErrorKind::Cancelled;
             m_lastError.advice.clear();
         }
-        m_failedResult.reset();
+        forgetComplaint();
     }
     return m_lastError;
 }

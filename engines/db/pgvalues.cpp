@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/pgvalues.h"
 
+#include "engines/db/pgmessage.h"
+
 #include <algorithm>
 #include <charconv>
 
@@ -88,67 +90,94 @@ bool PgParameters::set(std::span<const Value> values)
     return true;
 }
 
+PgRows::Kind PgRows::kindOf(Oid type)
+{
+    switch (type) {
+    case boolOid:
+        return Kind::Bool;
+    case int2Oid:
+    case int4Oid:
+    case int8Oid:
+    case oidOid:
+        return Kind::Int;
+    case float4Oid:
+    case float8Oid:
+        return Kind::Double;
+    case byteaOid:
+        return Kind::Binary;
+    default:
+        return Kind::Text;
+    }
+}
+
+void PgRows::resize(std::size_t columns)
+{
+    m_areSet = true;
+    m_kinds.resize(columns);
+    m_names.resize(columns);
+    m_values.resize(columns);
+    m_bytes.resize(columns);
+}
+
 void PgRows::setColumns(const PGresult *result)
 {
-    const auto count = std::size_t(PQnfields(result));
-    m_kinds.resize(count);
-    m_names.resize(count);
-    m_values.resize(count);
-    m_bytes.resize(count);
-    for (std::size_t i = 0; i < count; ++i) {
+    resize(std::size_t(PQnfields(result)));
+    for (std::size_t i = 0; i < m_names.size(); ++i) {
         m_names[i] = PQfname(result, int(i));
-        switch (PQftype(result, int(i))) {
-        case boolOid:
-            m_kinds[i] = Kind::Bool;
-            break;
-        case int2Oid:
-        case int4Oid:
-        case int8Oid:
-        case oidOid:
-            m_kinds[i] = Kind::Int;
-            break;
-        case float4Oid:
-        case float8Oid:
-            m_kinds[i] = Kind::Double;
-            break;
-        case byteaOid:
-            m_kinds[i] = Kind::Binary;
-            break;
-        default:
-            m_kinds[i] = Kind::Text;
-            break;
-        }
+        m_kinds[i] = kindOf(PQftype(result, int(i)));
     }
+}
+
+bool PgRows::setColumns(std::string_view rowDescription)
+{
+    m_description.assign(rowDescription.begin(), rowDescription.end());
+    PgFields fields({m_description.data(), m_description.size()});
+    resize(fields.number<std::uint16_t>());
+    for (std::size_t i = 0; i < m_names.size() && fields.isGood(); ++i) {
+        m_names[i] = fields.text();
+        fields.bytes(sizeof(std::int32_t) + sizeof(std::int16_t)); // table and column of origin
+        m_kinds[i] = kindOf(fields.number<Oid>());
+        fields.bytes(sizeof(std::int16_t) + sizeof(std::int32_t) + sizeof(std::int16_t)); // size, modifier, format
+    }
+    return fields.isGood();
+}
+
+Value PgRows::valueOf(std::size_t column, std::string_view text)
+{
+    switch (m_kinds[column]) {
+    case Kind::Text:
+        break;
+    case Kind::Bool:
+        return Value::ofBool(text == "t");
+    case Kind::Int:
+        return Value::ofInt(parsed<std::int64_t>(text));
+    case Kind::Double:
+        return Value::ofDouble(parsed<double>(text));
+    case Kind::Binary:
+        readHex(text, m_bytes[column]);
+        return Value::ofBinary(m_bytes[column]);
+    }
+    return Value::ofText(text);
 }
 
 std::span<const Value> PgRows::row(const PGresult *result, int row)
 {
     for (std::size_t i = 0; i < m_values.size(); ++i) {
         const int column = int(i);
-        if (PQgetisnull(result, row, column)) {
-            m_values[i] = Value::null();
-            continue;
-        }
-        const std::string_view text(PQgetvalue(result, row, column),
-                                    std::size_t(PQgetlength(result, row, column)));
-        switch (m_kinds[i]) {
-        case Kind::Text:
-            m_values[i] = Value::ofText(text);
-            break;
-        case Kind::Bool:
-            m_values[i] = Value::ofBool(text == "t");
-            break;
-        case Kind::Int:
-            m_values[i] = Value::ofInt(parsed<std::int64_t>(text));
-            break;
-        case Kind::Double:
-            m_values[i] = Value::ofDouble(parsed<double>(text));
-            break;
-        case Kind::Binary:
-            readHex(text, m_bytes[i]);
-            m_values[i] = Value::ofBinary(m_bytes[i]);
-            break;
-        }
+        m_values[i] = PQgetisnull(result, row, column)
+                          ? Value::null()
+                          : valueOf(i, {PQgetvalue(result, row, column), std::size_t(PQgetlength(result, row, column))});
+    }
+    return m_values;
+}
+
+std::span<const Value> PgRows::row(std::string_view dataRow)
+{
+    PgFields fields(dataRow);
+    const auto count = fields.number<std::uint16_t>();
+    for (std::size_t i = 0; i < m_values.size(); ++i) {
+        const auto size = i < count ? fields.number<std::int32_t>() : std::int32_t(-1);
+        m_values[i] = size < 0 ? Value::null() : valueOf(i, fields.bytes(std::size_t(size)));
     }
     return m_values;
 }

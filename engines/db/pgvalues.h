@@ -40,12 +40,24 @@ class PgRows
 {
 public:
     void setColumns(const PGresult *result);
+    // Of the body of the protocol's RowDescription, which is copied; false: it is damaged.
+    bool setColumns(std::string_view rowDescription);
+    void clear() { m_areSet = false; }
+    bool areSet() const { return m_areSet; }
     std::span<const std::string_view> names() const { return m_names; }
     // The views live until the next call, or until the result is cleared.
     std::span<const Value> row(const PGresult *result, int row);
+    // Of the body of the protocol's DataRow, to which the views point; what it has too little is NULL.
+    std::span<const Value> row(std::string_view dataRow);
 
 private:
     enum class Kind : std::uint8_t { Text, Bool, Int, Double, Binary };
+    static Kind kindOf(Oid type);
+    void resize(std::size_t columns);
+    Value valueOf(std::size_t column, std::string_view text);
+
+    bool m_areSet = false;
+    std::vector<char> m_description; // the names point into it
     std::vector<Kind> m_kinds;
     std::vector<std::string_view> m_names;
     std::vector<Value> m_values;

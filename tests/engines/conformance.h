@@ -36,12 +36,17 @@ struct Target
     const char *lockTimeout;   // makes waits for row locks short
     int lazyPreparation;       // round trips of the first execution above those of the next
     const char *tableTail;
+    const char *client = ""; // who speaks on the measured path, where the profile can say it
 };
 inline constexpr std::array targets{
     Target{"postgresql", "SQLDYNO_TEST_POSTGRESQL", "SQLDYNO_TEST_POSTGRESQL_TCP", "VARCHAR(500)", "BYTEA",
            "TIMESTAMP(6)", "SELECT pg_backend_pid()", "SELECT pg_terminate_backend(%1)",
            "SHOW transaction_isolation", "SELECT count(*) FROM pg_prepared_statements",
-           "SET lock_timeout = 200", 1, ""},
+           "SET lock_timeout = 200", 0, ""},
+    Target{"postgresql", "SQLDYNO_TEST_POSTGRESQL", "SQLDYNO_TEST_POSTGRESQL_TCP", "VARCHAR(500)", "BYTEA",
+           "TIMESTAMP(6)", "SELECT pg_backend_pid()", "SELECT pg_terminate_backend(%1)",
+           "SHOW transaction_isolation", "SELECT count(*) FROM pg_prepared_statements",
+           "SET lock_timeout = 200", 1, "", "library"},
     Target{"mariadb", "SQLDYNO_TEST_MARIADB", "SQLDYNO_TEST_MARIADB_TCP", "VARCHAR(500)", "VARBINARY(500)",
            "DATETIME(6)", "SELECT CONNECTION_ID()", "KILL %1", "SELECT @@tx_isolation",
            "SHOW SESSION STATUS LIKE 'Com_stmt_prepare'", "SET innodb_lock_wait_timeout = 1", 1,
@@ -90,7 +95,8 @@ inline void addTargets()
 {
     QTest::addColumn<int>("target");
     for (std::size_t i = 0; i < targets.size(); ++i)
-        QTest::newRow(targets[i].id) << int(i);
+        QTest::newRow((targets[i].id + std::string(*targets[i].client ? " by the " : "") + targets[i].client).c_str())
+            << int(i);
 }
 
 // Why this test does not run on the current engine; empty when it does. Absent servers are no reason where
@@ -124,9 +130,11 @@ inline ProfileAndSecret place(bool byTcp = false)
         return file;
     }
     const char *variable = byTcp ? target.tcpVariable : target.variable;
-    const auto parsed = parseProfileUrl(qgetenv(variable).toStdString());
+    auto parsed = parseProfileUrl(qgetenv(variable).toStdString());
     if (!parsed)
         qFatal("%s: %s", variable, parsed.error().message.c_str());
+    if (*target.client)
+        parsed->profile.options["client"] = target.client;
     return *parsed;
 }
 
