@@ -17,10 +17,12 @@ std::size_t threadCount()
 
 } // namespace
 
-ChunkStream::ChunkStream(const TableGenerator &table)
-    : m_table(table),
+ChunkStream::ChunkStream(const TableGenerator &table) : ChunkStream(table, 1, table.units() + 1) {}
+
+ChunkStream::ChunkStream(const TableGenerator &table, std::uint64_t first, std::uint64_t last)
+    : m_table(table), m_first(first), m_last(last),
       m_unitsPerChunk(static_cast<std::uint64_t>(std::max(1.0, rowsPerChunk / std::max(0.1, table.rowsPerUnit())))),
-      m_chunks((table.units() + m_unitsPerChunk - 1) / m_unitsPerChunk)
+      m_chunks((last - first + m_unitsPerChunk - 1) / m_unitsPerChunk)
 {
     const std::size_t threads = threadCount();
     for (std::size_t i = 0; i < 3 * threads; ++i)
@@ -81,8 +83,8 @@ void ChunkStream::make(Chunk &chunk, std::uint64_t index) const
     chunk.arena.clear();
     chunk.digest = {};
     chunk.columns = m_table.columns().size();
-    const std::uint64_t first = index * m_unitsPerChunk + 1;
-    const std::uint64_t last = std::min(first + m_unitsPerChunk, m_table.units() + 1);
+    const std::uint64_t first = m_first + index * m_unitsPerChunk;
+    const std::uint64_t last = std::min(first + m_unitsPerChunk, m_last);
     m_table.eachRow(first, last, [&](const RowAt &row) {
         const std::size_t at = chunk.values.size();
         chunk.values.resize(at + chunk.columns);

@@ -23,12 +23,14 @@ struct Chunk
     std::span<const Value> row(std::size_t i) const { return {values.data() + i * columns, columns}; }
 };
 
-// Makes a table's rows in chunks on a few threads and hands them out in order. Memory is a fixed number of
-// chunks, whatever the table's size. next() belongs to one thread.
+// Makes a table's rows, or a stretch of them, in chunks on a few threads and hands them out in order. Memory is a
+// fixed number of chunks, whatever the table's size. next() belongs to one thread.
 class ChunkStream
 {
 public:
     explicit ChunkStream(const TableGenerator &table);
+    // Of the units first … last - 1, from 1.
+    ChunkStream(const TableGenerator &table, std::uint64_t first, std::uint64_t last);
     ~ChunkStream(); // also before the end: what is being made is thrown away
     ChunkStream(const ChunkStream &) = delete;
     ChunkStream &operator=(const ChunkStream &) = delete;
@@ -46,6 +48,7 @@ private:
     void make(Chunk &chunk, std::uint64_t index) const;
 
     const TableGenerator &m_table;
+    std::uint64_t m_first, m_last;
     std::uint64_t m_unitsPerChunk;
     std::uint64_t m_chunks;
     std::mutex m_mutex;

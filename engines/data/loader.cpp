@@ -4,6 +4,7 @@
 #include "engines/data/chunkstream.h"
 #include "engines/data/loadeddata.h"
 #include "engines/data/loadstep.h"
+#include "engines/data/tablefill.h"
 #include "engines/data/target.h"
 
 #include <algorithm>
@@ -226,25 +227,12 @@ private:
     {
         m_progress.begin("Loading " + table.name(),
                          static_cast<std::uint64_t>(static_cast<double>(table.units()) * table.rowsPerUnit()));
-        Result<std::unique_ptr<BulkWriter>> writer = m_target.connection().bulk(table.name(), table.columns());
-        if (!writer)
-            return writer.error();
-        ContentDigest digest;
-        ChunkStream chunks(table);
-        while (const Chunk *chunk = chunks.next()) {
-            if (m_cancelled)
-                return makeError(ErrorKind::Cancelled, "cancelled");
-            for (std::size_t i = 0; i < chunk->rows(); ++i) {
-                if (const Result<void> written = (*writer)->write(chunk->row(i)); !written)
-                    return written.error();
-            }
-            digest.add(chunk->digest);
-            m_progress.add(chunk->rows());
-        }
-        if (const Result<void> finished = (*writer)->finish(); !finished)
-            return finished.error();
-        m_mark.method = (*writer)->method();
-        m_mark.digests.push_back(digest.ofTable(table.name()));
+        const Result<FilledTable> filled = fillTable(table, m_request, m_target.connection(), m_cancelled,
+                                                     [this](std::uint64_t rows) { m_progress.add(rows); });
+        if (!filled)
+            return filled.error();
+        m_mark.method = filled->method;
+        m_mark.digests.push_back(filled->digest.ofTable(table.name()));
         return {};
     }
 

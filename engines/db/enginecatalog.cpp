@@ -24,9 +24,9 @@ constexpr std::array engines{
     Engine{"postgresql", "PostgreSQL", "postgresql", 5432, false, '$', makePgSession, openPgConnection,
            pgCheckOptions, "postgres", readPgSettings},
     Engine{"mariadb", "MariaDB", "mysql", 3306, false, '?', makeMariaDbSession, openMariaDbConnection,
-           checkMySqlOptions, "", readMySqlSettings},
+           checkMySqlOptions, "", readMySqlSettings, true},
     Engine{"mysql", "MySQL", "mysql", 3306, false, '?', makeMySqlSession, openMySqlConnection, checkMySqlOptions,
-           "", readMySqlSettings},
+           "", readMySqlSettings, true},
     Engine{"sqlite", "SQLite", "sqlite", 0, true, '?', makeSqliteSession, openSqliteConnection,
            checkSqliteOptions, "sqlite3", readSqliteSettings},
 };

@@ -36,6 +36,9 @@ struct Engine
     std::string_view otherScheme = {};
     // Fills what a connection can tell of its server's settings; called by dyno::readSettings().
     void (*readSettings)(Connection &connection, const Profile &profile, ServerSettings &settings) = nullptr;
+    // Whether several connections fill one table faster than one: the server has a thread for each, and rows may come
+    // in any order.
+    bool loadsInParallel = false;
 };
 
 std::span<const Engine> engineCatalog();
