@@ -24,7 +24,7 @@ constexpr std::array commands{
     Command{"runs", "[--json]", "List the runs that were kept.", executeRuns},
     Command{"compare", "RUN RUN… [--format text|markdown|json|html|csv] [-o FILE] [--margin 3] [--against RUN]",
             "Lay runs side by side, with verdicts; the first is the baseline.", executeCompare},
-    Command{"export", "RUN… -o FILE.(html|json|csv|hgrm|hlog|sqldyno)", "Write runs to a file.", executeExport},
+    Command{"export", "RUN… -o FILE.(html|pdf|md|json|csv|svg|png|hgrm|hlog|sqldyno) [--picture NAME]", "Write runs to a file.", executeExport},
     Command{"import", "FILE.sqldyno…", "Take over runs that export wrote.", executeImport},
     Command{"settings", "--profile P [--profile P2 …] [--json]",
             "Show a server's settings; several side by side, differences first.", executeSettings},
@@ -44,7 +44,7 @@ const Command *findCommand(const QString &name)
 QString help()
 {
     QString text = "SQL Dyno puts database engines on the dynamometer.\n\n"
-                   "  sqldyno                     open the workbench\n";
+                   "  sqldyno [FILE.sqldyno]      open the workbench, with the runs of a file\n";
     for (const Command &command : commands)
         text += QStringLiteral("  sqldyno %1%2\n").arg(QLatin1String(command.name), -20).arg(command.summary);
     return text + "\n`sqldyno COMMAND --help` says more.\n\n"
@@ -66,7 +66,7 @@ bool isOneOf(const QString &word, std::initializer_list<const char *> words)
     return std::any_of(words.begin(), words.end(), [&](const char *w) { return word == QLatin1String(w); });
 }
 
-int execute(const QStringList &words, const DrawCharts &draw)
+int execute(const QStringList &words, const Drawing &drawing)
 {
     const QString name = words.value(0);
     if (isOneOf(name, {"-h", "--help", "help"})) {
@@ -75,6 +75,10 @@ int execute(const QStringList &words, const DrawCharts &draw)
     }
     if (isOneOf(name, {"-v", "--version"})) {
         print("sqldyno " + QCoreApplication::applicationVersion() + '\n');
+        return ExitGood;
+    }
+    if (name == QLatin1String("--man")) {
+        print(manPage());
         return ExitGood;
     }
     const Command *command = findCommand(name);
@@ -86,7 +90,7 @@ int execute(const QStringList &words, const DrawCharts &draw)
                       "Known are: " + known.join(", ").toStdString() + ". `sqldyno --help` says more."));
         return ExitUsage;
     }
-    return command->execute(*command, {words.mid(1), draw});
+    return command->execute(*command, {words.mid(1), drawing});
 }
 
 } // namespace
@@ -98,25 +102,35 @@ std::span<const Command> commandCatalog()
 
 bool isCommandLine(const QStringList &words)
 {
-    return !words.isEmpty()
-           && (!words.first().startsWith('-') || isOneOf(words.first(), {"-h", "--help", "-v", "--version"}));
+    return !words.isEmpty() && runFileOf(words).isEmpty()
+           && (!words.first().startsWith('-') || isOneOf(words.first(), {"-h", "--help", "-v", "--version", "--man"}));
+}
+
+QString runFileOf(const QStringList &words)
+{
+    return words.size() == 1 && words.first().endsWith(QLatin1String(".sqldyno"), Qt::CaseInsensitive)
+                   && !words.first().startsWith('-')
+               ? words.first()
+               : QString();
 }
 
 bool needsPictures(const QStringList &words)
 {
     if (words.isEmpty() || words.contains("--help") || words.contains("-h"))
         return false;
-    return words.first() == QLatin1String("demo")
-           || std::any_of(words.begin(), words.end(),
-                          [](const QString &word) {
-                              return word.endsWith(QLatin1String(".html")) || word == QLatin1String("--format=html");
-                          })
-           || words.value(words.indexOf("--format") + 1) == QLatin1String("html");
+    // By the end of a file's name, or as --format=html and --format html.
+    const auto isDrawn = [](const QString &format) {
+        return isOneOf(format.toLower(), {"html", "pdf", "svg", "png"});
+    };
+    const auto asks = [&isDrawn](const QString &word) {
+        return isDrawn(word.mid(word.lastIndexOf('.') + 1)) || (word.startsWith("--format=") && isDrawn(word.mid(9)));
+    };
+    return words.first() == QLatin1String("demo") || std::any_of(words.begin(), words.end(), asks);
 }
 
-int runCommandLine(const QStringList &words, const DrawCharts &draw)
+int runCommandLine(const QStringList &words, const Drawing &drawing)
 {
-    const int code = execute(words, draw);
+    const int code = execute(words, drawing);
     const QString why = printError();
     if (why.isEmpty())
         return code;

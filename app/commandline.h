@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/report.h"
+#include "app/drawing.h"
 
-#include <QList>
 #include <QStringList>
-
-#include <functional>
-#include <vector>
 
 namespace dyno {
 
-// Draws the pictures of a report; needs a QApplication. Not set: reports have no pictures.
-using DrawCharts = std::function<QList<ReportChart>(const std::vector<ReportRun> &runs)>;
-
 // True when the words ask for a command, for help or for the version, and not for the window.
 bool isCommandLine(const QStringList &words);
-// True when the command writes pictures, so that the caller makes a QApplication and gives a DrawCharts.
+// The file of runs that a file manager (or a person) opens the window with; empty: none.
+QString runFileOf(const QStringList &words);
+// True when the command writes pictures, so that the caller makes a QApplication and gives a Drawing.
 bool needsPictures(const QStringList &words);
 // Runs the command (without the program's own name) to its end. Returns the exit code of the contract:
 // 0 good, 99 a threshold failed, 130 interrupted, 2 wrong usage, 1 anything else.
-int runCommandLine(const QStringList &words, const DrawCharts &draw);
+int runCommandLine(const QStringList &words, const Drawing &drawing);
 
 } // namespace dyno

@@ -10,11 +10,12 @@
 #include "engines/loop/resources.h"
 #include "engines/sandbox/sandboxfolder.h"
 #include "ui/appearance.h"
+#include "ui/export/drawnfiles.h"
 #include "ui/mainwindow.h"
-#include "ui/runexchange.h"
 #include "ui/theme.h"
 
 #include <QApplication>
+#include <QIcon>
 #include <QMessageBox>
 
 #include <cstdio>
@@ -46,7 +47,7 @@ int runCommand(int argc, char **argv, const QStringList &words)
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     registerFonts();
-    return runCommandLine(words, reportCharts);
+    return runCommandLine(words, chartDrawing());
 }
 
 // The last resort of every thread: what the system would not give is said, whoever asked for it.
@@ -97,6 +98,8 @@ int openWorkbench(int argc, char **argv, const QStringList &words)
         return 1;
     }
     const QApplication application(argc, argv);
+    QGuiApplication::setDesktopFileName("org.sqldyno.SQLDyno");
+    QGuiApplication::setWindowIcon(QIcon(":/desktop/org.sqldyno.SQLDyno.svg"));
     Appearance appearance;
     auto opened = RunStore::open(RunStore::defaultPath());
     auto store = opened.has_value() ? std::move(opened) : RunStore::openTemporary();
@@ -115,6 +118,8 @@ int openWorkbench(int argc, char **argv, const QStringList &words)
 
     MainWindow window({**store, session, profiles, secrets, workloads, appearance});
     window.show();
+    if (const QString file = runFileOf(words); !file.isEmpty())
+        window.openFile(file);
     if (opened.has_error())
         explain(window, opened.error(),
                 QCoreApplication::translate("main", "Runs that you make now are not kept when the window closes."));

@@ -46,6 +46,11 @@ std::vector<ChartRun> chartRuns(std::span<const RunRecord> records)
     return runs;
 }
 
+void paintRuns(QPainter &painter, const std::vector<ChartRun> &runs, const PictureOptions &options)
+{
+    paintPicture(painter, stateOf(runs, options), options.size, 0);
+}
+
 QString chartSvg(const std::vector<ChartRun> &runs, const PictureOptions &options)
 {
     const StackState state = stateOf(runs, options);

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+class QPainter;
+
 namespace dyno {
 
 // Pictures of runs for reports and exports, without a window. A QApplication must be there; the platform may
@@ -30,6 +32,8 @@ struct PictureOptions
 // others.
 std::vector<ChartRun> chartRuns(std::span<const RunRecord> records);
 
+// Into a painter of a format that keeps lines as lines.
+void paintRuns(QPainter &painter, const std::vector<ChartRun> &runs, const PictureOptions &options);
 // An <svg> element without an XML head, to be put into a page. Text stays text.
 QString chartSvg(const std::vector<ChartRun> &runs, const PictureOptions &options = {});
 QImage chartImage(const std::vector<ChartRun> &runs, const PictureOptions &options = {},

@@ -47,8 +47,10 @@ public:
     const QRectF &plotArea() const { return m_area; }
     const Scale &users() const { return m_x; }
 
-private:
+    // Where a value stands, in the painter's coordinates.
     QPointF point(double users, double value) const;
+
+private:
     void paintSeries(QPainter &painter, const UsersState &state);
     void paintMarkers(QPainter &painter, const UsersState &state) const;
     void paintNames(QPainter &painter, const UsersState &state, double right) const;

@@ -8,13 +8,13 @@
 #include "ui/banner.h"
 #include "ui/bench/benchpage.h"
 #include "ui/compare/comparepage.h"
-#include "ui/emptystate.h"
+#include "ui/export/exporter.h"
 #include "ui/runexchange.h"
 #include "ui/figuretext.h"
 #include "ui/live/livepage.h"
-#include "ui/pageheader.h"
-#include "ui/parts.h"
+#include "ui/manualwindow.h"
 #include "ui/passworddialog.h"
+#include "ui/present/presentpage.h"
 #include "ui/rail.h"
 #include "ui/rescale.h"
 #include "ui/runs/runspage.h"
@@ -44,26 +44,12 @@ const auto pageKey = QStringLiteral("window/page");
 constexpr int storeWatchMs = 2000;
 constexpr QSize smallest(1024, 680); // below, Bench cannot show its panels beside each other
 
-// A page that waits for a later step of the program, and says so.
-QWidget *comingPage(const QString &title, const QString &headline, const QString &sentence, QPushButton *&act)
-{
-    auto *page = makeArea();
-    auto *column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(new PageHeader(title));
-    auto *empty = new EmptyState(headline, sentence, MainWindow::tr("Go to Runs"));
-    column->addWidget(empty, 1);
-    act = empty->findChild<QPushButton *>();
-    return page;
-}
-
 } // namespace
 
 MainWindow::MainWindow(const Workbench &workbench, QWidget *parent)
     : QMainWindow(parent), m_bench(workbench), m_rail(new Rail), m_pages(new QStackedWidget),
       m_banner(new Banner(Banner::Kind::Error)), m_status(new StatusStrip),
-      m_exchange(new RunExchange(workbench.store, this))
+      m_exchange(new RunExchange(workbench.store, this)), m_exporter(new Exporter(workbench.store, this))
 {
     setWindowTitle(tr("SQL Dyno"));
     setMinimumSize(smallest);
@@ -84,13 +70,18 @@ MainWindow::MainWindow(const Workbench &workbench, QWidget *parent)
 
     m_banner->setAct(tr("Close"));
     connect(m_banner, &Banner::acted, this, [this] { m_banner->setText({}); });
-    connect(m_exchange, &RunExchange::failed, this, [this](const Error &error) {
+    const auto failed = [this](const Error &error) {
         m_banner->setText(QString::fromStdString(error.message), QString::fromStdString(error.advice));
-    });
-    connect(m_exchange, &RunExchange::done, this, [this](const QString &sentence, const QString &detail) {
+    };
+    const auto done = [this](const QString &sentence, const QString &detail) {
         m_banner->setText({});
         m_status->setState(sentence, detail);
-    });
+    };
+    connect(m_exchange, &RunExchange::failed, this, failed);
+    connect(m_exchange, &RunExchange::done, this, done);
+    connect(m_exporter, &Exporter::failed, this, failed);
+    connect(m_exporter, &Exporter::done, this, done);
+    connect(m_exporter, &Exporter::cancelled, this, [this] { m_status->setState(tr("Export stopped; no file was written")); });
     makePages();
     makeMenus();
     followSession();
@@ -121,12 +112,7 @@ void MainWindow::makePages()
     connect(live, &LivePage::closeWanted, this, &QWidget::close);
     auto *runs = m_runs = new RunsPage(m_bench);
     auto *compare = new ComparePage(m_bench);
-    QPushButton *fromPresent = nullptr;
-    auto *present =
-        comingPage(tr("Present"), tr("One chart and one sentence a slide"),
-                   tr("Present will make slides and reports from a comparison. It needs a comparison of "
-                      "finished runs. Until it is there, a run on Live can be shown full screen (F11)."),
-                   fromPresent);
+    auto *present = new PresentPage(m_bench);
 
     const struct
     {
@@ -146,7 +132,12 @@ void MainWindow::makePages()
         m_pageActs.append(act);
     }
     connect(m_rail, &Rail::chosen, this, &MainWindow::showPage);
-    connect(fromPresent, &QPushButton::clicked, this, [this] { showPage(RunsPageNumber); });
+    connect(compare, &ComparePage::changed, present, [compare, present] { present->setComparison(compare->shown()); });
+    connect(compare, &ComparePage::presentWanted, this, [this] { showPage(PresentPageNumber); });
+    connect(present, &PresentPage::compareWanted, this, [this] { showPage(ComparePageNumber); });
+    connect(present, &PresentPage::statusText, this, [this](const QString &text) { setPageText(PresentPageNumber, text); });
+    m_exporter->fillMenu(compare->exportMenu(), [compare] { return compare->subject(); });
+    m_exporter->fillMenu(present->exportMenu(), [present] { return present->subject(); });
     connect(compare, &ComparePage::runsWanted, this, [this] { showPage(RunsPageNumber); });
     const auto compareRuns = [this, compare](const std::vector<std::string> &ids) {
         compare->compare(ids);
@@ -231,7 +222,8 @@ void MainWindow::makeMenus()
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 
     auto *help = menuBar()->addMenu(tr("&Help"));
-    help->addAction(tr("Keyboard shortcuts"), QKeySequence(Qt::Key_F1), this,
+    help->addAction(tr("Manual"), QKeySequence(Qt::Key_F1), this, &MainWindow::showManual);
+    help->addAction(tr("Keyboard shortcuts"), QKeySequence(Qt::SHIFT | Qt::Key_F1), this,
                     [this] { showShortcuts(this); });
 
     // Shortcuts act while the bar is hidden, too.
@@ -315,6 +307,21 @@ void MainWindow::showPage(int page)
     // The keys go where the person looks, unless they go along the rail.
     if (!m_rail->isAncestorOf(focusWidget()))
         m_pages->currentWidget()->setFocus(Qt::OtherFocusReason);
+}
+
+void MainWindow::openFile(const QString &path)
+{
+    showPage(RunsPageNumber);
+    m_exchange->takeRuns(path);
+}
+
+void MainWindow::showManual()
+{
+    if (!m_manual)
+        m_manual = new ManualWindow(this);
+    m_manual->show();
+    m_manual->raise();
+    m_manual->activateWindow();
 }
 
 int MainWindow::currentPage() const

@@ -14,7 +14,9 @@ class QStackedWidget;
 namespace dyno {
 
 class Banner;
+class Exporter;
 class LivePage;
+class ManualWindow;
 class Rail;
 class RunExchange;
 class RunsPage;
@@ -34,6 +36,10 @@ public:
     ~MainWindow() override;
     void showPage(int page);
     int currentPage() const;
+    // Takes over the runs of a `.sqldyno` file and shows them.
+    void openFile(const QString &path);
+    // The user manual in a window of its own.
+    void showManual();
 
 protected:
     void closeEvent(QCloseEvent *event) override;
@@ -52,6 +58,8 @@ private:
     Banner *m_banner; // of what belongs to no page: export and import
     StatusStrip *m_status;
     RunExchange *m_exchange;
+    Exporter *m_exporter;
+    ManualWindow *m_manual = nullptr; // once it was asked for
     LivePage *m_live = nullptr;
     RunsPage *m_runs = nullptr;
     QList<QAction *> m_pageActs;

@@ -3,7 +3,7 @@
 
 #include "app/commands/output.h"
 #include "app/runstore.h"
-#include "charts/runpictures.h"
+#include "ui/export/drawnfiles.h"
 #include "ui/runfetch.h"
 
 #include <QFileDialog>
@@ -22,26 +22,6 @@ bool isRunFilePath(const QString &path)
 
 } // namespace
 
-QList<ReportChart> reportCharts(const std::vector<ReportRun> &runs)
-{
-    std::vector<RunRecord> records;
-    for (const ReportRun &run : runs)
-        records.push_back(run.record);
-    const std::vector<ChartRun> drawn = chartRuns(records);
-    ReportChart chart;
-    chart.title =
-        runs.size() == 1 ? QStringLiteral("Over time") : QStringLiteral("Over time, all runs from their starts");
-    chart.description = QStringLiteral("Throughput, response times, CPU of the database host and users. Shaded: users "
-                                       "arrive, which is not judged.");
-    PictureOptions options;
-    options.title = chart.title;
-    options.theme = chartTheme(false);
-    chart.lightSvg = chartSvg(drawn, options).toUtf8();
-    options.theme = chartTheme(true);
-    chart.darkSvg = chartSvg(drawn, options).toUtf8();
-    return {chart};
-}
-
 RunExchange::RunExchange(RunStore &store, QWidget *window)
     : QObject(window), m_store(store), m_window(window), m_reader(new RunFetch(store, this))
 {
@@ -58,6 +38,10 @@ void RunExchange::exportRuns(const std::vector<std::string> &runs)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     const std::pair<QString, QString> formats[] = {{tr("Report (*.html)"), QStringLiteral("html")},
+                                                   {tr("Report (*.pdf)"), QStringLiteral("pdf")},
+                                                   {tr("Tables (*.md)"), QStringLiteral("md")},
+                                                   {tr("Charts over time (*.png)"), QStringLiteral("png")},
+                                                   {tr("Charts over time (*.svg)"), QStringLiteral("svg")},
                                                    {tr("Runs for another SQL Dyno (*.sqldyno)"), runFileSuffix},
                                                    {tr("All figures (*.json)"), QStringLiteral("json")},
                                                    {tr("Table of levels (*.csv)"), QStringLiteral("csv")}};
@@ -93,7 +77,9 @@ void RunExchange::writeRuns(const std::vector<std::string> &runs, const QString 
                 report.emplace_back(*record);
             OutputChoice choice;
             choice.path = path;
-            if (const Result<void> written = writeOutput(choice, report, reportCharts); !written)
+            if (const QString suffix = QFileInfo(path).suffix().toLower(); suffix == QLatin1String("png") || suffix == QLatin1String("svg"))
+                choice.wish.picture = QStringLiteral("time");
+            if (const Result<void> written = writeOutput(choice, report, chartDrawing()); !written)
                 emit failed(written.error());
             else
                 emit done(sentence, path);

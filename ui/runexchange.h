@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/report.h"
+#include "engines/result.h"
 
 #include <QObject>
 #include <QString>
@@ -16,10 +16,7 @@ namespace dyno {
 class RunFetch;
 class RunStore;
 
-// Pictures of the runs over one another, light and dark, for a report.
-QList<ReportChart> reportCharts(const std::vector<ReportRun> &runs);
-
-// Writes runs to a file that the person chooses, and takes them over from files: HTML, JSON, CSV, `.sqldyno`.
+// Writes runs to a file that the person chooses, and takes them over from files: HTML, PDF, Markdown, JSON, CSV, PNG, SVG, `.sqldyno`.
 class RunExchange : public QObject
 {
     Q_OBJECT

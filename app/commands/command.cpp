@@ -98,7 +98,7 @@ bool writeAll(QIODevice &device, const QByteArray &content)
 } // namespace
 
 Options::Options(const Command &command, const CommandInput &input)
-    : m_command(command), m_words(echoable(input.words))
+    : m_command(command), m_words(echoable(input.words)), m_description(input.description)
 {
     m_parser.setSingleDashWordOptionMode(QCommandLineParser::ParseAsCompactedShortOptions);
     m_parser.addOption({{"h", "help"}, "Show this help."});
@@ -111,12 +111,14 @@ void Options::add(const char *name, const char *description, const char *value)
 
 void Options::add(const QStringList &names, const char *description, const char *value)
 {
-    m_parser.addOption({names, description, value});
+    m_options.append({names, description, value});
+    m_parser.addOption(m_options.last());
 }
 
 void Options::takesWords(const char *name, const char *description, int fewest, int most)
 {
     m_wordName = name;
+    m_wordHelp = description;
     m_fewest = fewest;
     m_most = most;
     if (*name)
@@ -125,6 +127,10 @@ void Options::takesWords(const char *name, const char *description, int fewest, 
 
 std::optional<int> Options::parse()
 {
+    if (m_description) {
+        *m_description = {m_options, m_wordName, m_wordHelp};
+        return ExitGood;
+    }
     const bool ok = m_parser.parse(QStringList("sqldyno") + m_words);
     if (m_parser.isSet("help")) {
         // The parser's own head line knows no commands.

@@ -6,7 +6,9 @@
 #include "app/runstore.h"
 #include "engines/result.h"
 
+#include <QCommandLineOption>
 #include <QCommandLineParser>
+#include <QList>
 #include <QString>
 #include <QStringList>
 
@@ -26,10 +28,18 @@ enum ExitCode : int {
     ExitInterrupted = 130
 };
 
+// What a command's options are, for the manual page.
+struct CommandDescription
+{
+    QList<QCommandLineOption> options;
+    QString wordName, wordHelp; // of what is not an option; empty: nothing
+};
+
 struct CommandInput
 {
     QStringList words; // after the command's name
-    DrawCharts draw;
+    Drawing drawing;
+    CommandDescription *description = nullptr; // set: the command describes itself and does nothing else
 };
 
 struct Command
@@ -86,10 +96,12 @@ public:
 private:
     const Command &m_command;
     QStringList m_words;
+    CommandDescription *m_description;
+    QList<QCommandLineOption> m_options;
     QCommandLineParser m_parser;
     Faults m_faults;
     int m_fewest = 0, m_most = 0;
-    QString m_wordName;
+    QString m_wordName, m_wordHelp;
 };
 
 // The profiles that --profile names; what is wrong goes to the options' faults.
@@ -101,6 +113,9 @@ struct WorkloadChoice
     std::map<std::string, std::string> parameters;
 };
 WorkloadChoice workloadOf(Options &options);
+
+// The manual page, in the language of man(7), made of the tables that --help is made of.
+QString manPage();
 
 // stdout and stderr, in UTF-8. Control characters, which names may hold, are shown and not obeyed.
 void print(const QString &text);

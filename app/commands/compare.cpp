@@ -29,11 +29,11 @@ struct CompareFormat
 {
     const char *name;
     const char *suffix;
-    QByteArray (*make)(const Compared &compared, const ComparisonView &view, const DrawCharts &draw);
+    QByteArray (*make)(const Compared &compared, const ComparisonView &view, const Drawing &drawing);
 };
 
 template <QString (*write)(const Comparison &, const ComparisonView &)>
-QByteArray written(const Compared &compared, const ComparisonView &view, const DrawCharts &)
+QByteArray written(const Compared &compared, const ComparisonView &view, const Drawing &)
 {
     QStringList parts;
     for (const Comparison &comparison : compared.comparisons)
@@ -41,7 +41,7 @@ QByteArray written(const Compared &compared, const ComparisonView &view, const D
     return parts.join('\n').toUtf8();
 }
 
-QByteArray csv(const Compared &compared, const ComparisonView &, const DrawCharts &)
+QByteArray csv(const Compared &compared, const ComparisonView &, const Drawing &)
 {
     QByteArray text;
     for (const Comparison &comparison : compared.comparisons) {
@@ -51,7 +51,7 @@ QByteArray csv(const Compared &compared, const ComparisonView &, const DrawChart
     return text;
 }
 
-QByteArray json(const Compared &compared, const ComparisonView &, const DrawCharts &)
+QByteArray json(const Compared &compared, const ComparisonView &, const Drawing &)
 {
     const ComparisonsJson written = comparisonsJson(compared.comparisons);
     QJsonObject root = jsonHead();
@@ -60,9 +60,10 @@ QByteArray json(const Compared &compared, const ComparisonView &, const DrawChar
     return QJsonDocument(root).toJson();
 }
 
-QByteArray html(const Compared &compared, const ComparisonView &view, const DrawCharts &draw)
+QByteArray html(const Compared &compared, const ComparisonView &view, const Drawing &drawing)
 {
-    return reportHtml("Comparison", compared.runs, draw ? draw(compared.runs) : QList<ReportChart>(),
+    return reportHtml("Comparison", compared.runs,
+                      drawing.charts ? drawing.charts(compared.runs, compared.comparisons) : QList<ReportChart>(),
                       compared.comparisons, view);
 }
 
@@ -257,7 +258,7 @@ int executeCompare(const Command &command, const CommandInput &input)
     if (compared.comparisons.empty())
         return ExitFailed;
 
-    const QByteArray content = format->make(compared, view, input.draw);
+    const QByteArray content = format->make(compared, view, input.drawing);
     if (const auto done = writeWhole(path.isEmpty() ? QStringLiteral("-") : path, content); done.has_error())
         return failure(done.error());
     QStringList found;

@@ -60,7 +60,7 @@ int executeDemo(const Command &command, const CommandInput &input)
         return *code;
     if (follower.runs().empty())
         return follower.exitCode();
-    if (const auto written = writeOutput(output, follower.runs(), input.draw); written.has_error())
+    if (const auto written = writeOutput(output, follower.runs(), input.drawing); written.has_error())
         return failure(written.error());
     print("\nThe report with its charts: " + QFileInfo(output.path).absoluteFilePath() + '\n');
     return follower.exitCode();

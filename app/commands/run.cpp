@@ -280,7 +280,7 @@ int executeRun(const Command &command, const CommandInput &input)
     if (options.isSet("summary"))
         written(writeWhole(options.value("summary"), reportMarkdown(follower.runs(), comparisons)));
     if (!output.path.isEmpty() && !follower.runs().empty())
-        written(writeOutput(output, follower.runs(), input.draw));
+        written(writeOutput(output, follower.runs(), input.drawing));
     return code;
 }
 

@@ -120,6 +120,17 @@ void MetricSeries::append(const Tick &tick)
         m_values[i].push_back(table[i].derive(tick, total));
 }
 
+MetricSeries MetricSeries::placed(std::span<const Place> places) const
+{
+    MetricSeries series;
+    for (const Place &place : places) {
+        series.m_endSeconds.push_back(place.endSeconds);
+        for (std::size_t i = 0; i < table.size(); ++i)
+            series.m_values[i].push_back(m_values[i][place.tick]);
+    }
+    return series;
+}
+
 const std::vector<double> &MetricSeries::values(const Metric &metric) const
 {
     return m_values[std::size_t(&metric - table.data())];

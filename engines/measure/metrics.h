@@ -42,6 +42,15 @@ public:
     const std::vector<double> &time() const { return m_endSeconds; }
     const std::vector<double> &values(const Metric &metric) const;
 
+    // A tick of this series, and the seconds at which another one is to have it.
+    struct Place
+    {
+        std::size_t tick = 0;
+        double endSeconds = 0;
+    };
+    // The same values at other times; ticks without a place are left out. `places` ascends in seconds.
+    MetricSeries placed(std::span<const Place> places) const;
+
 private:
     std::vector<double> m_endSeconds;
     std::vector<std::vector<double>> m_values;

@@ -3,6 +3,7 @@
 #include "charts/comparisonpictures.h"
 #include "charts/comparisonseries.h"
 #include "charts/distributionview.h"
+#include "charts/levelalignment.h"
 #include "charts/numbertext.h"
 #include "charts/publishedstudies.h"
 
@@ -57,6 +58,7 @@ private slots:
     void usersSeriesAddsUpWhatAFigureNeeds();
     void lawHasItsKnee();
     void picturesShowTheSeries();
+    void levelsLieOverOneAnother();
 };
 
 void TestCompareCharts::percentilesHaveEqualStepsPerNine()
@@ -193,6 +195,46 @@ void TestCompareCharts::picturesShowTheSeries()
         for (int y = 0; y < image.height(); ++y)
             seen += image.pixelColor(x, y) == color;
     QVERIFY2(seen > 400, qPrintable(QString::number(seen)));
+}
+
+void TestCompareCharts::levelsLieOverOneAnother()
+{
+    // Arrivals and holds in seconds; `users` in the order of the ramp.
+    struct Part
+    {
+        double users, arrive, hold;
+    };
+    const auto infoOf = [](const std::vector<Part> &parts) {
+        RunInfo info;
+        std::int32_t level = 0;
+        for (const Part &part : parts) {
+            info.phases.push_back({Phase::Kind::Arrive, level, 0, part.users, std::int64_t(part.arrive * 1e6)});
+            info.phases.push_back({Phase::Kind::Hold, level++, part.users, part.users, std::int64_t(part.hold * 1e6)});
+        }
+        return info;
+    };
+    // 100, then 200 users; the other one comes to 200 at once, stays longer, and has a level that we do not have.
+    const RunInfo reference = infoOf({{100, 2, 10}, {200, 2, 10}}), other = infoOf({{200, 4, 20}, {400, 4, 20}});
+    MetricSeries series;
+    for (int second = 0; second < 48; ++second) {
+        Tick tick;
+        tick.startUs = second * 1'000'000;
+        tick.lengthUs = 1'000'000;
+        tick.phase = 0;
+        tick.users = std::uint32_t(second); // so that it can be told which second it was
+        series.append(tick);
+    }
+    const MetricSeries aligned = alignedByLevel(series, other, reference);
+    const std::vector<double> &users = aligned.values(*findMetric("users"));
+    // Our hold of 200 goes from 14 to 24, with 2 s of arrival before it; theirs from 4 to 24, with 4 s.
+    QCOMPARE(aligned.size(), std::size_t(12));
+    QCOMPARE(aligned.time().front(), 13.0);
+    QCOMPARE(users.front(), 2.0); // the second from 2 to 3
+    QCOMPARE(aligned.time().back(), 24.0);
+    QCOMPARE(users.back(), 13.0);
+    QCOMPARE(alignedByLevel(series, infoOf({{800, 1, 47}}), reference).size(), std::size_t(0));
+    // A run on its own axis is as it was, but for what comes after its last level.
+    QCOMPARE(alignedByLevel(series, other, other).size(), std::size_t(48));
 }
 
 int main(int argc, char **argv)

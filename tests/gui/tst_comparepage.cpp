@@ -79,6 +79,7 @@ private slots:
     void distributionHasALevel();
     void settingsShowWhatDiffers();
     void otherWorkloadIsRefusedAndStillShown();
+    void levelsLieOverOneAnotherWhereRampsDiffer();
     void runsThatGoLeave();
     void thirtyRuns();
 
@@ -333,6 +334,37 @@ void TestComparePage::otherWorkloadIsRefusedAndStillShown()
     const int verdict = columnOf(model, "Verdict");
     QCOMPARE(model.index(row, verdict).data().toString(), QString("No verdict"));
     QCOMPARE(model.index(row, verdict).data(VerdictModel::RestRole).toString(), QString("another workload"));
+}
+
+void TestComparePage::levelsLieOverOneAnotherWhereRampsDiffer()
+{
+    RunRecord other = smallRun({.engine = "mariadb", .version = "10.11.6", .users = {200, 400}});
+    other.info.ramp = "200,400 hold=10s";
+    RunRecord silent = smallRun({.engine = "mysql", .version = "8.4.2"});
+    silent.ticks.clear();
+    openAll({smallRun({}), other, silent});
+    page()->showTab("time");
+    const auto says = [this](const QString &text) {
+        for (const QLabel *label : page()->findChildren<QLabel *>())
+            if (label->isVisible() && label->text().contains(text))
+                return true;
+        return false;
+    };
+    QVERIFY(says("Ramps differ: levels and shading are those of the baseline."));
+    QVERIFY(says("No seconds were measured of MySQL 8.4.2."));
+    const auto firstSecond = [this] {
+        for (const ChartRun &run : page()->findChild<RunStack *>()->runs())
+            if (run.info.engine == "mariadb")
+                return run.series->time().front();
+        return 0.0;
+    };
+    QCOMPARE(firstSecond(), 1.0);
+    auto *byLevel = findButton<QToolButton>(page(), "By level");
+    QVERIFY(byLevel);
+    QTest::mouseClick(byLevel, Qt::LeftButton);
+    QVERIFY(says("only levels that the baseline has"));
+    // The baseline holds 100 users for ten seconds before it holds 200.
+    QCOMPARE(firstSecond(), 11.0);
 }
 
 void TestComparePage::runsThatGoLeave()

@@ -10,12 +10,18 @@
 #include "charts/usersview.h"
 #include "ui/bench/benchpage.h"
 #include "ui/compare/comparepage.h"
+#include "ui/export/exporter.h"
 #include "ui/live/livepage.h"
+#include "ui/present/presentpage.h"
+#include "ui/present/presentscreen.h"
+#include "ui/present/slides.h"
 #include "ui/runs/runspage.h"
 
 #include <QAbstractButton>
 #include <QDir>
 #include <QMenu>
+#include <QPainter>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -47,6 +53,7 @@ private slots:
 
 private:
     void picture(const QString &name);
+    void presentation();
     std::unique_ptr<TestWorkbench> m_bench;
     QDir m_folder;
     int m_number = 0;
@@ -285,6 +292,8 @@ void TestPictureBook::comparison()
     for (UsersView *chart : page->findChildren<UsersView *>())
         chart->setCrossHair({});
     picture(QStringLiteral("compare-published"));
+    presentation();
+    window.showPage(MainWindow::ComparePageNumber);
     window.resize(1100, 760);
     for (const char *id : {"users", "distribution", "table", "settings"})  {
         page->showTab(QLatin1String(id));
@@ -292,6 +301,49 @@ void TestPictureBook::comparison()
     }
     m_bench.reset();
     QCOMPARE(qtWarnings, QStringList());
+}
+
+// Present over the comparison that is open, each slide for itself, the full screen's keys, and the files that are made.
+void TestPictureBook::presentation()
+{
+    MainWindow &window = *m_bench->window;
+    auto *page = window.findChild<PresentPage *>();
+    window.showPage(MainWindow::PresentPageNumber);
+    QTest::qWait(settleMs);
+    picture(QStringLiteral("present-slides"));
+    auto *sentence = findField<QPlainTextEdit>(page, QStringLiteral("Sentence"));
+    QVERIFY(sentence);
+    sentence->setPlainText(QStringLiteral("Past a thousand users the engines part."));
+    picture(QStringLiteral("present-edited"));
+    findButton<QPushButton>(page, QStringLiteral("Take the verdict's"))->click();
+    const std::vector<Slide> slides = slidesOf(page->subject().set);
+    ++m_number;
+    for (const Slide &slide : slides)
+        for (const bool dark : {false, true}) {
+            QImage image(slideSize, QImage::Format_RGB32);
+            QPainter painter(&image);
+            paintSlide(painter, slide, slideSize, {dark, 2, int(slides.size()), false});
+            painter.end();
+            const QString file = QStringLiteral("%1-slide-%2-%3.png")
+                                     .arg(m_number, 2, 10, QLatin1Char('0'))
+                                     .arg(slide.id, dark ? QStringLiteral("dark") : QStringLiteral("light"));
+            QVERIFY(image.save(m_folder.filePath(file)));
+        }
+    page->present();
+    QVERIFY(page->screen());
+    page->screen()->resize(1440, 900);
+    QTest::keyClick(page->screen(), Qt::Key_F1);
+    QVERIFY(page->screen()->grab().save(m_folder.filePath(QStringLiteral("%1-present-keys.png").arg(++m_number))));
+    page->screen()->close();
+    // tests/pictures makes pictures of these, where it can.
+    auto *exporter = window.findChild<Exporter *>();
+    for (const char *kind : {"html", "report", "slides"}) {
+        QSignalSpy done(exporter, &Exporter::done);
+        const ExportKind *of = findExportKind(QLatin1String(kind));
+        exporter->write(*of, page->subject(),
+                        m_folder.filePath(QLatin1String(kind) + QLatin1Char('.') + QLatin1String(of->suffixes.first())));
+        QTRY_COMPARE_WITH_TIMEOUT(done.count(), 1, patience);
+    }
 }
 
 int main(int argc, char **argv)

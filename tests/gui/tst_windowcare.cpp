@@ -236,8 +236,8 @@ void TestWindowCare::urlKeepsNoPassword()
 
 void TestWindowCare::shortcutsOpenOnce()
 {
-    QTest::keyClick(window(), Qt::Key_F1);
-    QTest::keyClick(window(), Qt::Key_F1);
+    QTest::keyClick(window(), Qt::Key_F1, Qt::ShiftModifier);
+    QTest::keyClick(window(), Qt::Key_F1, Qt::ShiftModifier);
     QCOMPARE(window()->findChildren<QDialog *>().size(), 1);
 }
 

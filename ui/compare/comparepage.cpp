@@ -16,6 +16,7 @@
 #include "ui/figuretext.h"
 #include "ui/pageheader.h"
 #include "ui/parts.h"
+#include "ui/present/slides.h"
 #include "ui/segmented.h"
 #include "ui/theme.h"
 
@@ -39,17 +40,18 @@ struct Tab
 {
     const char *id, *title;
     CompareTab *(*make)();
+    const char *slide; // that says the same (slidesOf())
 };
 // Adding a view is adding its file pair and a row.
 const Tab tabs[] = {
-    {"time", QT_TRANSLATE_NOOP("dyno::ComparePage", "Over time"), []() -> CompareTab * { return new OverTimeTab; }},
-    {"users", QT_TRANSLATE_NOOP("dyno::ComparePage", "By users"), []() -> CompareTab * { return new ByUsersTab; }},
+    {"time", QT_TRANSLATE_NOOP("dyno::ComparePage", "Over time"), []() -> CompareTab * { return new OverTimeTab; }, "time"},
+    {"users", QT_TRANSLATE_NOOP("dyno::ComparePage", "By users"), []() -> CompareTab * { return new ByUsersTab; }, "tps"},
     {"distribution", QT_TRANSLATE_NOOP("dyno::ComparePage", "Distribution"),
-     []() -> CompareTab * { return new DistributionTab; }},
-    {"table", QT_TRANSLATE_NOOP("dyno::ComparePage", "Table"), []() -> CompareTab * { return new VerdictTab(true); }},
+     []() -> CompareTab * { return new DistributionTab; }, "distribution"},
+    {"table", QT_TRANSLATE_NOOP("dyno::ComparePage", "Table"), []() -> CompareTab * { return new VerdictTab(true); }, "verdicts"},
     {"settings", QT_TRANSLATE_NOOP("dyno::ComparePage", "Settings"),
-     []() -> CompareTab * { return new SettingsTab; }},
-    {"referee", QT_TRANSLATE_NOOP("dyno::ComparePage", "Referee"), []() -> CompareTab * { return new RefereeTab; }},
+     []() -> CompareTab * { return new SettingsTab; }, ""},
+    {"referee", QT_TRANSLATE_NOOP("dyno::ComparePage", "Referee"), []() -> CompareTab * { return new RefereeTab; }, "findings"},
 };
 constexpr int refereeTab = 5;
 const auto firstTab = QStringLiteral("users");
@@ -101,7 +103,8 @@ ComparePage::ComparePage(const Workbench &workbench, QWidget *parent)
                                 "words for each figure, their settings and what made them unequal. Tick runs on Runs, "
                                 "then choose Compare."),
                              tr("Go to Runs"))),
-      m_addMenu(new QMenu(this)), m_publishedMenu(new QMenu(this))
+      m_addMenu(new QMenu(this)), m_publishedMenu(new QMenu(this)), m_exports(new QMenu(this)),
+      m_export(makeButton(tr("Export"))), m_present(makeButton(tr("Present"), ButtonKind::Primary))
 {
     for (const Tab &tab : tabs) {
         CompareTab *view = tab.make();
@@ -172,6 +175,12 @@ void ComparePage::makeHeader()
     m_choice->setCurrent(firstTab);
     m_choice->setAccessibleName(tr("Views of the comparison"));
     m_header->middle()->addWidget(m_choice);
+    m_export->setMenu(m_exports);
+    m_export->setIcon(makeIcon(QStringLiteral("chevron-down")));
+    m_export->setLayoutDirection(Qt::RightToLeft);
+    m_header->acts()->addWidget(m_export);
+    m_header->acts()->addWidget(m_present);
+    connect(m_present, &QPushButton::clicked, this, &ComparePage::presentWanted);
     connect(m_choice, &Segmented::chosen, this, &ComparePage::showTab);
 }
 
@@ -229,7 +238,8 @@ void ComparePage::showSet()
 {
     const bool isShown = m_set && !m_set->isEmpty();
     m_place->setCurrentIndex(isShown ? ShownPlace : EmptyPlace);
-    m_choice->setVisible(isShown);
+    for (QWidget *widget : {static_cast<QWidget *>(m_choice), static_cast<QWidget *>(m_export), static_cast<QWidget *>(m_present)})
+        widget->setVisible(isShown);
     if (isShown) {
         m_set->published = m_published;
         const Comparison &comparison = m_set->comparison;
@@ -304,6 +314,26 @@ void ComparePage::showBanner()
         detail << (more == 1 ? tr("1 more finding.") : tr("%1 more findings.").arg(more));
     m_banner->setText(sentence, detail.join(QLatin1Char(' ')));
     m_banner->setAct(more >= 0 ? tr("Show findings") : QString());
+}
+
+ExportSubject ComparePage::subject() const
+{
+    ExportSubject subject;
+    if (!m_set)
+        return subject;
+    subject.set = *m_set;
+    subject.isDark = currentTheme().dark;
+    const std::vector<Slide> all = slidesOf(subject.set);
+    const QStringList first = firstChoice(all);
+    const QString view = m_choice->current();
+    const auto slideOf = std::find_if(std::begin(tabs), std::end(tabs), [&view](const Tab &tab) { return view == QLatin1String(tab.id); });
+    for (const Slide &slide : all) {
+        if (first.contains(slide.id))
+            subject.slides.push_back(slide);
+        if (slideOf != std::end(tabs) && slide.id == QLatin1String(slideOf->slide))
+            subject.current = slide;
+    }
+    return subject;
 }
 
 QString ComparePage::status() const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/compare/comparetab.h"
+#include "ui/export/exportsubject.h"
 #include "ui/workbench.h"
 
 #include <QList>
@@ -14,6 +15,7 @@
 class QLabel;
 class QMenu;
 class QProgressBar;
+class QPushButton;
 class QStackedWidget;
 
 namespace dyno {
@@ -43,9 +45,13 @@ public:
     // "time", "users", "distribution", "table", "settings", "referee".
     void showTab(const QString &id);
     QString status() const;
+    // The slide that says what the view shows is the one that is looked at.
+    ExportSubject subject() const;
+    QMenu *exportMenu() const { return m_exports; } // its owner fills it
 
 signals:
     void runsWanted(); // to choose some
+    void presentWanted();
     void changed();    // what is shown
     void statusText(const QString &text);
 
@@ -81,7 +87,8 @@ private:
     QList<CompareTab *> m_views;
     QList<bool> m_stale; // as m_views: is filled when it is shown
     EmptyState *m_empty;
-    QMenu *m_addMenu, *m_publishedMenu;
+    QMenu *m_addMenu, *m_publishedMenu, *m_exports;
+    QPushButton *m_export, *m_present;
 };
 
 } // namespace dyno

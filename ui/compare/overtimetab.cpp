@@ -3,6 +3,7 @@
 
 #include "charts/comparisonseries.h"
 #include "charts/lane.h"
+#include "charts/levelalignment.h"
 #include "charts/runstack.h"
 #include "ui/figuretext.h"
 #include "ui/parts.h"
@@ -20,6 +21,8 @@ namespace {
 
 const auto oneId = QStringLiteral("one");
 const auto allId = QStringLiteral("all");
+const auto timeId = QStringLiteral("time");
+const auto levelId = QStringLiteral("level");
 
 // Names have versions and repeats here.
 ChartTheme roomyTheme()
@@ -32,7 +35,7 @@ ChartTheme roomyTheme()
 } // namespace
 
 OverTimeTab::OverTimeTab(QWidget *parent)
-    : CompareTab(parent), m_repeats(new Segmented), m_level(new QComboBox),
+    : CompareTab(parent), m_repeats(new Segmented), m_align(new Segmented), m_level(new QComboBox),
       m_note(makeLabel({}, TextRole::Small, Tone::Quiet)), m_charts(new RunStack)
 {
     auto *bar = new QHBoxLayout;
@@ -42,6 +45,13 @@ OverTimeTab::OverTimeTab(QWidget *parent)
     m_repeats->setAccessibleName(tr("Which repeats"));
     m_repeats->setToolTip(tr("Of each side the repeat whose throughput is the median, or all"));
     bar->addWidget(m_repeats);
+    m_align->setSmall(true);
+    m_align->setChoices({timeId, levelId}, {tr("By time"), tr("By level")});
+    m_align->setCurrent(timeId);
+    m_align->setAccessibleName(tr("What lies over one another"));
+    m_align->setToolTip(tr("By time: all runs from their starts. By level: the same users over one another, wherever they "
+                           "come in the ramp."));
+    bar->addWidget(m_align);
     bar->addWidget(makeLabel(tr("Stretch"), TextRole::Body, Tone::Quiet));
     m_level->setAccessibleName(tr("Stretch of time"));
     m_level->setMinimumWidth(scaled(160));
@@ -51,6 +61,7 @@ OverTimeTab::OverTimeTab(QWidget *parent)
     m_charts->setTheme(roomyTheme());
     m_charts->setAccessibleName(tr("Charts over time"));
     connect(m_repeats, &Segmented::chosen, this, &OverTimeTab::refresh);
+    connect(m_align, &Segmented::chosen, this, &OverTimeTab::refresh);
     connect(m_level, &QComboBox::currentIndexChanged, this, &OverTimeTab::zoom);
 }
 
@@ -75,6 +86,9 @@ void OverTimeTab::refresh()
     std::vector<ChartRun> runs;
     bool differ = false;
     const Comparison &comparison = m_set.comparison;
+    const LoadedRunPtr base = m_set.isEmpty() ? nullptr : m_set.typicalRun(0);
+    const bool byLevel = m_align->current() == levelId;
+    QStringList without, apart; // sides without seconds; those that share no level with the baseline
     for (std::size_t side = 0; side < comparison.sides.size(); ++side) {
         const std::vector<LoadedRunPtr> shown =
             m_repeats->current() == allId ? m_set.runsOf(side) : std::vector{m_set.typicalRun(side)};
@@ -84,7 +98,15 @@ void OverTimeTab::refresh()
                 continue;
             ChartRun chart;
             chart.info = run->facts.info;
-            chart.series = run->series;
+            chart.series = byLevel && base && run != base
+                               ? std::make_shared<MetricSeries>(alignedByLevel(*run->series, run->facts.info, base->facts.info))
+                               : run->series;
+            if (byLevel && base) // the axis is the baseline's
+                chart.info.phases = base->facts.info.phases;
+            if (run->series->size() == 0)
+                without << QString::fromStdString(comparison.sides[side].label);
+            else if (chart.series->size() == 0)
+                apart << QString::fromStdString(comparison.sides[side].label);
             chart.role = side == 0 && run == lead ? ChartRun::Role::Current : ChartRun::Role::Saved;
             if (chart.role == ChartRun::Role::Current)
                 chart.events = run->events;
@@ -100,8 +122,15 @@ void OverTimeTab::refresh()
     std::stable_partition(runs.begin(), runs.end(),
                           [](const ChartRun &run) { return run.role != ChartRun::Role::Current; });
     QStringList notes;
+    without.removeDuplicates();
+    apart.removeDuplicates();
+    if (!without.isEmpty())
+        notes << tr("No seconds were measured of %1.").arg(without.join(QStringLiteral(", ")));
+    if (!apart.isEmpty())
+        notes << tr("%1 shares no level with the baseline.").arg(apart.join(QStringLiteral(", ")));
     if (differ)
-        notes << tr("Ramps differ: levels and shading are those of the baseline.");
+        notes << (byLevel ? tr("Ramps differ: only levels that the baseline has are shown.")
+                          : tr("Ramps differ: levels and shading are those of the baseline."));
     if (!m_set.published.empty())
         notes << tr("What is published has no seconds.");
     m_note->setText(notes.join(QLatin1Char(' ')));

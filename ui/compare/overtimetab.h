@@ -25,7 +25,7 @@ private:
     void zoom();
 
     ComparedSet m_set;
-    Segmented *m_repeats;
+    Segmented *m_repeats, *m_align;
     QComboBox *m_level;
     QLabel *m_note;
     RunStack *m_charts;
