@@ -59,10 +59,17 @@ std::string withStop(std::string text)
 
 } // namespace
 
-Failure pgFailure(std::string_view sqlState)
+bool isFatal(const PgComplaint &complaint)
 {
-    const Class *row = classOf(sqlState);
-    return row ? row->failure : Failure::Other;
+    return complaint.severity == "FATAL" || complaint.severity == "PANIC";
+}
+
+Failure pgFailure(const PgComplaint &complaint)
+{
+    const Class *row = classOf(complaint.sqlState);
+    if (!row || (row->failure == Failure::ConnectionLost && !isFatal(complaint)))
+        return Failure::Other;
+    return row->failure;
 }
 
 ErrorKind pgErrorKind(std::string_view sqlState)
@@ -71,15 +78,11 @@ ErrorKind pgErrorKind(std::string_view sqlState)
     return row ? row->kind : ErrorKind::Other;
 }
 
-std::string_view pgSqlState(const PGresult *result)
-{
-    return field(result, PG_DIAG_SQLSTATE);
-}
-
 PgComplaint pgComplaint(const PGresult *result)
 {
-    PgComplaint complaint{pgSqlState(result), field(result, PG_DIAG_MESSAGE_PRIMARY),
-                          field(result, PG_DIAG_MESSAGE_DETAIL), field(result, PG_DIAG_MESSAGE_HINT)};
+    PgComplaint complaint{field(result, PG_DIAG_SEVERITY_NONLOCALIZED), field(result, PG_DIAG_SQLSTATE),
+                          field(result, PG_DIAG_MESSAGE_PRIMARY),       field(result, PG_DIAG_MESSAGE_DETAIL),
+                          field(result, PG_DIAG_MESSAGE_HINT),          field(result, PG_DIAG_SOURCE_FUNCTION)};
     if (complaint.message.empty()) // libpq's own
         complaint.message = PQresultErrorMessage(result);
     return complaint;
@@ -92,6 +95,12 @@ PgComplaint pgComplaint(std::string_view errorResponse)
     while (const char code = fields.number<char>()) {
         const std::string_view text = fields.text();
         switch (code) {
+        case PG_DIAG_SEVERITY_NONLOCALIZED:
+            complaint.severity = text;
+            break;
+        case PG_DIAG_SOURCE_FUNCTION:
+            complaint.routine = text;
+            break;
         case PG_DIAG_SQLSTATE:
             complaint.sqlState = text;
             break;
@@ -104,7 +113,7 @@ PgComplaint pgComplaint(std::string_view errorResponse)
         case PG_DIAG_MESSAGE_HINT:
             complaint.hint = text;
             break;
-        default: // where in the server's source, and the like
+        default: // the place in the text, and the like
             break;
         }
     }
@@ -113,8 +122,10 @@ PgComplaint pgComplaint(std::string_view errorResponse)
 
 Error pgError(const PgComplaint &complaint, std::string_view tried, const std::string &place)
 {
-    const ErrorKind kind = pgErrorKind(complaint.sqlState);
-    std::string said = pgOneLine(complaint.message);
+    ErrorKind kind = pgErrorKind(complaint.sqlState);
+    if (kind == ErrorKind::ConnectionLost && !isFatal(complaint))
+        kind = ErrorKind::Other;
+    std::string said = complaint.message.empty() ? "the server did not say why" : pgOneLine(complaint.message);
     // The detail names the rows and processes in question; the hint is the server's own advice.
     if (!complaint.detail.empty())
         said = withStop(std::move(said)) + " " + pgOneLine(complaint.detail);

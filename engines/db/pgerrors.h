@@ -23,22 +23,22 @@ struct PgClear
 };
 using PgResult = std::unique_ptr<PGresult, PgClear>;
 
-// Classes of an SQLSTATE. A statement that was ended (57014) is a StatementTimeout: who asked for the end
-// himself knows better.
-Failure pgFailure(std::string_view sqlState);
-ErrorKind pgErrorKind(std::string_view sqlState);
-
-// SQLSTATE of a failed result; empty where the client library made the error.
-std::string_view pgSqlState(const PGresult *result);
-
 // What a server complains of. The views live as long as what they were read from.
 struct PgComplaint
 {
-    std::string_view sqlState, message, detail, hint;
+    std::string_view severity, sqlState, message, detail, hint;
+    std::string_view routine; // of the server's source
 };
 PgComplaint pgComplaint(const PGresult *result);
 // Of the body of the protocol's ErrorResponse.
 PgComplaint pgComplaint(std::string_view errorResponse);
+// It ends the connection.
+bool isFatal(const PgComplaint &complaint);
+
+// By its SQLSTATE. A statement that was ended (57014) is a StatementTimeout: who asked for the end himself knows
+// better. What says that the connection is lost, and is not fatal, was raised by a statement or comes from afar.
+Failure pgFailure(const PgComplaint &complaint);
+ErrorKind pgErrorKind(std::string_view sqlState);
 
 // The words for it. `tried` is what was tried ("UPDATE t …"), `place` on what.
 Error pgError(const PgComplaint &complaint, std::string_view tried, const std::string &place);

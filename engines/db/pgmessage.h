@@ -64,6 +64,7 @@ public:
         return field.substr(0, field.empty() ? 0 : field.size() - 1);
     }
     bool isGood() const { return m_isGood; }
+    bool isAtEnd() const { return m_isGood && m_rest.empty(); }
 
 private:
     std::string_view m_rest;

@@ -1,33 +1,58 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/pgsession.h"
 
+#include "engines/db/text.h"
+
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 
 namespace dyno {
 
 namespace {
 
-// "s12": the name under which statement 12 is prepared on every connection.
+// "s12": the name under which statement 12 is prepared on every connection; "s12.1" after it had to be prepared anew.
 struct Name
 {
-    explicit Name(std::uint32_t id)
+    Name(std::uint32_t id, std::uint16_t generation)
     {
         text[0] = 's';
         end = std::to_chars(text + 1, text + sizeof text - 1, id).ptr;
+        if (generation > 0) {
+            *end++ = '.';
+            end = std::to_chars(end, text + sizeof text - 1, generation).ptr;
+        }
         *end = '\0';
     }
     std::string_view view() const { return {text, std::size_t(end - text)}; }
 
-    char text[12];
+    char text[20];
     char *end;
 };
+
+// What these give is settled when they are prepared: a plan that would give other columns fails. Others are asked each
+// time: FETCH gives what its cursor has, CALL what its procedure returns.
+bool hasSettledColumns(std::string_view sql)
+{
+    constexpr std::string_view settled[] = {"SELECT", "INSERT", "UPDATE", "DELETE", "MERGE",  "WITH",      "VALUES", "TABLE",
+                                            "BEGIN",  "START",  "COMMIT", "END",    "ABORT",  "ROLLBACK",  "SET",    "SAVEPOINT",
+                                            "RELEASE"};
+    const std::size_t begin = sql.find_first_not_of(" \t\r\n(");
+    if (begin == std::string_view::npos)
+        return false;
+    const std::string_view word = sql.substr(begin, sql.find_first_of(" \t\r\n(;*'", begin) - begin);
+    return std::any_of(std::begin(settled), std::end(settled), [&](std::string_view each) {
+        return std::equal(each.begin(), each.end(), word.begin(), word.end(),
+                          [](char a, char b) { return asciiLower(a) == asciiLower(b); });
+    });
+}
 
 } // namespace
 
 PgSession::PgSession(EventLoop &loop, const Profile &profile, const Secret &secret,
                      std::uint32_t statementCount)
     : m_loop(loop), m_place(profile.place()), m_login(loop, profile, secret, PgLogin::Purpose::Measuring),
-      m_byLibrary(pgByLibrary(profile)), m_isPrepared(statementCount, false), m_described(statementCount)
+      m_byLibrary(pgByLibrary(profile)), m_handles(statementCount), m_described(statementCount)
 {
 }
 
@@ -70,10 +95,14 @@ bool PgSession::begin(Doing doing, const Statement *statement, RowSink *sink)
     m_sink = sink;
     m_result = {};
     m_canceller.forget();
+    if (m_isOnWire && m_connection)
+        takeIdleMessages(false); // what came behind the last answer is no part of the next
     if (!m_connection) {
+        const bool isExplained = m_lastError.kind == ErrorKind::ConnectionLost && !m_lastError.message.empty();
         failWith(Failure::ConnectionLost,
-                 makeError(ErrorKind::ConnectionLost, "There is no connection to " + m_place + ".",
-                           std::string(pgAdvice(ErrorKind::ConnectionLost))));
+                 isExplained ? Error(m_lastError)
+                             : makeError(ErrorKind::ConnectionLost, "There is no connection to " + m_place + ".",
+                                         std::string(pgAdvice(ErrorKind::ConnectionLost))));
         return false;
     }
     m_doing = doing;
@@ -83,7 +112,9 @@ bool PgSession::begin(Doing doing, const Statement *statement, RowSink *sink)
 // Outside a pipeline each question ends with a sync, as libpq does by itself.
 bool PgSession::sendPrepare(const Statement &statement)
 {
-    const Name name(statement.id);
+    Handle &handle = m_handles[statement.id];
+    handle.isDescribed = hasSettledColumns(statement.sql);
+    const Name name(statement.id, handle.generation);
     if (!m_isOnWire)
         return PQsendPrepare(m_connection.get(), name.text, statement.sql.c_str(), 0, nullptr);
     m_wire.prepare(name.view(), statement.sql);
@@ -92,11 +123,12 @@ bool PgSession::sendPrepare(const Statement &statement)
 
 bool PgSession::sendExecute(const Statement &statement)
 {
-    const Name name(statement.id);
+    const Handle &handle = m_handles[statement.id];
+    const Name name(statement.id, handle.generation);
     if (!m_isOnWire)
         return PQsendQueryPrepared(m_connection.get(), name.text, m_parameters.count(), m_parameters.values(),
                                    m_parameters.lengths(), m_parameters.formats(), 0);
-    m_wire.execute(name.view(), m_given);
+    m_wire.execute(name.view(), m_given, handle.isDescribed);
     return m_isInPipeline || sendSync();
 }
 
@@ -147,7 +179,7 @@ void PgSession::startPrepare(const Statement &statement)
 {
     if (!begin(Doing::Preparing, &statement, nullptr))
         return;
-    if (m_isPrepared[statement.id])
+    if (m_handles[statement.id].isPrepared)
         return operationDone();
     if (m_isInPipeline)
         return queue(sendPrepare(statement), {nullptr, &statement, &statement});
@@ -159,21 +191,23 @@ void PgSession::startExecute(const Statement &statement, std::span<const Value> 
     if (!begin(Doing::Running, &statement, sink) || !setParameters(statement, parameters))
         return;
     if (m_isInPipeline) {
-        if (!m_isPrepared[statement.id]) {
+        if (!m_handles[statement.id].isPrepared) {
             if (!sendPrepare(statement))
                 return queue(false, {});
             m_queue.push_back({nullptr, &statement, &statement});
             // Until the sync says otherwise.
-            m_isPrepared[statement.id] = true;
+            m_handles[statement.id].isPrepared = true;
         }
         return queue(sendExecute(statement), {sink, nullptr, &statement});
     }
-    if (m_isPrepared[statement.id])
+    Handle &handle = m_handles[statement.id];
+    if (handle.isPrepared)
         return sent(sendExecute(statement));
     m_doing = Doing::PreparingFirst;
     if (!m_isOnWire) // its execution is sent when it is prepared
         return sent(sendPrepare(statement));
-    m_wire.prepare(Name(statement.id).view(), statement.sql);
+    handle.isDescribed = hasSettledColumns(statement.sql);
+    m_wire.prepare(Name(statement.id, handle.generation).view(), statement.sql);
     sent(sendExecute(statement));
 }
 
@@ -192,6 +226,13 @@ void PgSession::startText(std::string_view sql, RowSink *sink)
     if (!begin(Doing::Running, nullptr, sink))
         return;
     m_text.assign(sql);
+    if (sql.find('\0') != std::string_view::npos) { // the server would see the text end there
+        m_doing = Doing::Nothing;
+        return failWith(Failure::Other, makeError(ErrorKind::Usage,
+                                                  pgShortSql(sql.substr(0, sql.find('\0'))) + " … was not sent to " + m_place +
+                                                      ": the text holds a zero byte.",
+                                                  "Take bytes out of the database as text, with encode(…, 'hex')."));
+    }
     if (m_isInPipeline)
         return queue(sendText(), {sink, nullptr, nullptr});
     sent(sendText());
@@ -328,7 +369,7 @@ void PgSession::drop()
     m_loop.unwatch(m_socket);
     m_socket = -1;
     m_connection.reset();
-    m_isPrepared.assign(m_isPrepared.size(), false);
+    m_handles.assign(m_handles.size(), {});
     m_queue.clear();
     m_nextQueued = 0;
     m_doing = Doing::Nothing;

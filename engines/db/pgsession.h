@@ -57,6 +57,13 @@ private:
         bool isOnce = false;        // parsed anew: there is no handle to forget
     };
 
+    struct Handle // of a statement on this connection
+    {
+        bool isPrepared = false;
+        bool isDescribed = true;      // by its preparation, once for all; else each execution describes itself
+        std::uint16_t generation = 0; // a plan that no longer fits its tables makes way for another
+    };
+
     void startConnect() override;
     void startPrepare(const Statement &statement) override;
     void startExecute(const Statement &statement, std::span<const Value> parameters, RowSink *sink) override;
@@ -84,10 +91,13 @@ private:
     void takeResult(PgResult result);
     // By the wire.
     void takeMessages(bool isBroken);
-    void takeIdleMessages(bool isBroken);
-    void takeDescription(std::string_view rowDescription);
-    void takeCommand(std::string_view tag);
+    // False: the answer is none of the protocol's.
+    bool takeMessage(const PgWire::Message &message);
+    bool takeDescription(std::string_view rowDescription);
+    bool takeCommand(std::string_view tag);
     void takeComplaint(std::string_view errorResponse);
+    void takeIdleMessages(bool isBroken);
+    void loseByNonsense();
     PgRows &columns();
 
     const Statement *preparing() const;
@@ -95,7 +105,7 @@ private:
     void noteChanged(std::string_view tag);
     // True when its words are wanted: the first failure of an operation counts, those that follow are its
     // consequences.
-    bool noteFailure(std::string_view sqlState);
+    bool noteFailure(const PgComplaint &complaint);
     void loseByCopy();
     void loseInFlight();
     void loseIdle();
@@ -125,7 +135,7 @@ private:
     bool m_isInPipeline = false;
     bool m_isCopying = false;
 
-    std::vector<bool> m_isPrepared; // by Statement::id
+    std::vector<Handle> m_handles; // by Statement::id
     PgParameters m_parameters;
     std::span<const Value> m_given; // on the wire: those of the statement that starts
     PgRows m_rows;

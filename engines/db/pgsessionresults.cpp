@@ -74,7 +74,7 @@ void PgSession::takeResult(PgResult result)
         break;
     case PGRES_PIPELINE_ABORTED: // the failure before it is noted already
         if (queued() && queued()->prepares)
-            m_isPrepared[queued()->prepares->id] = false;
+            m_handles[queued()->prepares->id].isPrepared = false;
         break;
     case PGRES_COPY_IN:
     case PGRES_COPY_OUT:
@@ -82,7 +82,7 @@ void PgSession::takeResult(PgResult result)
         m_isCopying = true;
         break;
     default:
-        if (noteFailure(pgSqlState(result.get())))
+        if (noteFailure(pgComplaint(result.get())))
             m_failedResult = std::move(result);
     }
 }
@@ -93,18 +93,25 @@ void PgSession::noteChanged(std::string_view tag)
         m_result.affected += wholeNumber(tag.substr(tag.rfind(' ') + 1));
 }
 
-bool PgSession::noteFailure(std::string_view sqlState)
+bool PgSession::noteFailure(const PgComplaint &complaint)
 {
     const Queued *const of = queued();
     if (of && of->prepares)
-        m_isPrepared[of->prepares->id] = false;
+        m_handles[of->prepares->id].isPrepared = false;
     const Statement *statement = of ? of->statement : m_statement;
     const bool isOnce = of ? of->isOnce : m_isOnce;
-    if (sqlState == "26000" && statement && !isOnce) // somebody deallocated it: prepare again the next time
-        m_isPrepared[statement->id] = false;
+    if (statement && !isOnce) {
+        Handle &handle = m_handles[statement->id];
+        if (complaint.sqlState == "26000") // somebody deallocated it: prepare again the next time
+            handle.isPrepared = false;
+        if (complaint.sqlState == "0A000" && complaint.routine == "RevalidateCachedQuery") { // its tables changed
+            handle.isPrepared = false;
+            ++handle.generation;
+        }
+    }
     if (m_result.failure != Failure::None)
         return false;
-    m_result.failure = pgFailure(sqlState);
+    m_result.failure = pgFailure(complaint);
     if (m_result.failure == Failure::StatementTimeout && m_canceller.wasAsked())
         m_result.failure = Failure::Cancelled;
     m_failedByCancel = m_result.failure == Failure::Cancelled;
@@ -147,7 +154,7 @@ void PgSession::commandDone()
 {
     const bool isGood = m_result.ok();
     if (m_doing == Doing::Preparing || m_doing == Doing::PreparingFirst) {
-        m_isPrepared[m_statement->id] = isGood;
+        m_handles[m_statement->id].isPrepared = isGood;
         if (isGood && m_doing == Doing::PreparingFirst) {
             m_doing = Doing::Running;
             return sent(sendExecute(*m_statement));

@@ -9,52 +9,65 @@ void PgSession::takeMessages(bool isBroken)
 {
     while (const auto message = m_wire.next()) {
         switch (message->type) {
-        case '1': // a statement is parsed
-        case '2': // and bound to its values
-        case '3': // and closed
-        case 'A': // notifications, which nobody listens for
-        case 'N': // warnings are no errors
-        case 'S': // a setting of the session changed
-        case 't': // the types of parameters, which go as text
-            break;
-        case 'T':
-            takeDescription(message->body);
-            break;
-        case 'n':
-            takeDescription({});
-            break;
-        case 'D':
-            if (m_rowsCame++ == 0 && sink())
-                m_wire.keep(); // the sink gets them when the command has succeeded
-            break;
-        case 'C':
-            takeCommand(message->body.substr(0, message->body.find('\0')));
-            break;
-        case 'I': // nothing was asked
-            takeCommand({});
-            break;
-        case 'E':
-            takeComplaint(message->body);
-            break;
         case 'G':
         case 'H':
         case 'W':
             return loseByCopy();
         case 'Z':
-            m_state = message->body.empty() ? 'I' : message->body.front();
+            if (message->body != "I" && message->body != "T" && message->body != "E")
+                return loseByNonsense();
+            m_state = message->body.front();
             m_unsynced = false;
             m_queue.clear();
             m_nextQueued = 0;
             return operationDone();
         default:
-            return lose(makeError(ErrorKind::ConnectionLost,
-                                  pgShortSql(tried()) + " lost the connection to " + m_place +
-                                      ": its answer is none of PostgreSQL's protocol.",
-                                  "Set client=library in the profile, and look for what stands between."));
+            if (!takeMessage(*message))
+                return loseByNonsense();
         }
     }
     if (isBroken)
         loseInFlight();
+}
+
+bool PgSession::takeMessage(const PgWire::Message &message)
+{
+    switch (message.type) {
+    case '1': // a statement is parsed
+    case '2': // and bound to its values
+    case '3': // and closed
+    case 'A': // notifications, which nobody listens for
+    case 'N': // warnings are no errors
+    case 'S': // a setting of the session changed
+    case 't': // the types of parameters, which go as text
+        return true;
+    case 'T':
+        return takeDescription(message.body);
+    case 'n':
+        return takeDescription({});
+    case 'D':
+        if (m_rowsCame++ == 0 && sink())
+            m_wire.keep(); // the sink gets them when the command has succeeded
+        return columns().areSet();
+    case 'C':
+        return message.body.size() > 1 && message.body.back() == '\0'
+               && takeCommand(message.body.substr(0, message.body.size() - 1));
+    case 'I': // nothing was asked
+        return takeCommand({});
+    case 'E':
+        takeComplaint(message.body);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void PgSession::loseByNonsense()
+{
+    lose(makeError(ErrorKind::ConnectionLost,
+                   pgShortSql(tried()) + " lost the connection to " + m_place +
+                       ": its answer is none of PostgreSQL's protocol.",
+                   "Set client=library in the profile, and look for what stands between."));
 }
 
 // The statement that the answer prepares now; null: none.
@@ -65,23 +78,6 @@ const Statement *PgSession::preparing() const
     return m_doing == Doing::Preparing || m_doing == Doing::PreparingFirst ? m_statement : nullptr;
 }
 
-// Of a statement that is being prepared, which the description ends, or of what runs.
-void PgSession::takeDescription(std::string_view rowDescription)
-{
-    const Statement *const prepared = preparing();
-    PgRows &described = prepared ? m_described[prepared->id] : m_rows;
-    described.clear();
-    if (!rowDescription.empty() && !described.setColumns(rowDescription))
-        described.clear();
-    if (!prepared)
-        return;
-    m_isPrepared[prepared->id] = true;
-    if (m_doing == Doing::PreparingFirst)
-        m_doing = Doing::Running; // its execution was sent with it
-    if (queued())
-        ++m_nextQueued;
-}
-
 PgRows &PgSession::columns()
 {
     const Queued *const of = queued();
@@ -89,16 +85,39 @@ PgRows &PgSession::columns()
     return statement && !(of ? of->isOnce : m_isOnce) ? m_described[statement->id] : m_rows;
 }
 
-void PgSession::takeCommand(std::string_view tag)
+// Of a statement that is being prepared, which the description ends, or of what runs.
+bool PgSession::takeDescription(std::string_view rowDescription)
 {
+    PgRows &described = columns();
+    described.clear();
+    if (!rowDescription.empty() && !described.setColumns(rowDescription))
+        return false;
+    const Statement *const prepared = preparing();
+    if (!prepared)
+        return true;
+    m_handles[prepared->id].isPrepared = true;
+    if (m_doing == Doing::PreparingFirst)
+        m_doing = Doing::Running; // its execution was sent with it
+    if (queued())
+        ++m_nextQueued;
+    return true;
+}
+
+bool PgSession::takeCommand(std::string_view tag)
+{
+    bool isGood = true;
     m_result.rows += m_rowsCame;
     if (RowSink *const to = sink())
         if (PgRows &rows = columns(); rows.areSet()) {
             to->onColumns(rows.names());
             if (m_rowsCame > 0)
                 m_wire.forKept([&](const PgWire::Message &message) {
-                    if (message.type == 'D')
-                        to->onRow(rows.row(message.body));
+                    if (message.type != 'D' || !isGood)
+                        return;
+                    const auto row = rows.row(message.body);
+                    isGood = row.has_value();
+                    if (isGood)
+                        to->onRow(*row);
                 });
         }
     m_wire.letGo();
@@ -107,6 +126,7 @@ void PgSession::takeCommand(std::string_view tag)
     noteChanged(tag);
     if (queued())
         ++m_nextQueued;
+    return isGood;
 }
 
 // The server passes over all that waits for the same sync.
@@ -116,24 +136,31 @@ void PgSession::takeComplaint(std::string_view errorResponse)
     m_rowsCame = 0;
     m_rows.clear();
     if (const Statement *const prepared = preparing())
-        m_isPrepared[prepared->id] = false;
-    if (noteFailure(pgComplaint(errorResponse).sqlState))
+        m_handles[prepared->id].isPrepared = false;
+    if (noteFailure(pgComplaint(errorResponse)))
         m_failedMessage.assign(errorResponse);
     for (; m_nextQueued < m_queue.size(); ++m_nextQueued)
         if (const Statement *const never = m_queue[m_nextQueued].prepares)
-            m_isPrepared[never->id] = false;
+            m_handles[never->id].isPrepared = false;
 }
 
-// Between operations: what the server says by itself.
+// Between operations: what the server says by itself. Only its end matters.
 void PgSession::takeIdleMessages(bool isBroken)
 {
     while (const auto message = m_wire.next()) {
-        if (message->type != 'E')
-            continue;
-        forgetComplaint();
-        m_lastError = pgError(pgComplaint(message->body), "Waiting for the next statement", m_place);
-        m_lastError.kind = ErrorKind::ConnectionLost;
-        return drop(); // it is only said before the end
+        if (message->type == 'E') {
+            const PgComplaint said = pgComplaint(message->body);
+            if (!isFatal(said))
+                continue;
+            forgetComplaint();
+            m_lastError = pgError(said, "Waiting for the next statement", m_place);
+            m_lastError.kind = ErrorKind::ConnectionLost;
+            return drop();
+        }
+        if (message->type == '\0') {
+            isBroken = true;
+            break;
+        }
     }
     if (isBroken)
         loseIdle();

@@ -171,15 +171,16 @@ std::span<const Value> PgRows::row(const PGresult *result, int row)
     return m_values;
 }
 
-std::span<const Value> PgRows::row(std::string_view dataRow)
+std::optional<std::span<const Value>> PgRows::row(std::string_view dataRow)
 {
     PgFields fields(dataRow);
-    const auto count = fields.number<std::uint16_t>();
+    if (fields.number<std::uint16_t>() != m_values.size())
+        return std::nullopt;
     for (std::size_t i = 0; i < m_values.size(); ++i) {
-        const auto size = i < count ? fields.number<std::int32_t>() : std::int32_t(-1);
+        const auto size = fields.number<std::int32_t>();
         m_values[i] = size < 0 ? Value::null() : valueOf(i, fields.bytes(std::size_t(size)));
     }
-    return m_values;
+    return fields.isAtEnd() ? std::optional<std::span<const Value>>(m_values) : std::nullopt;
 }
 
 } // namespace dyno

@@ -6,6 +6,7 @@
 #include <libpq-fe.h>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -47,8 +48,8 @@ public:
     std::span<const std::string_view> names() const { return m_names; }
     // The views live until the next call, or until the result is cleared.
     std::span<const Value> row(const PGresult *result, int row);
-    // Of the body of the protocol's DataRow, to which the views point; what it has too little is NULL.
-    std::span<const Value> row(std::string_view dataRow);
+    // Of the body of the protocol's DataRow, to which the views point. Nothing: it is damaged.
+    std::optional<std::span<const Value>> row(std::string_view dataRow);
 
 private:
     enum class Kind : std::uint8_t { Text, Bool, Int, Double, Binary };

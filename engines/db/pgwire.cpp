@@ -111,8 +111,8 @@ void PgWire::prepare(std::string_view name, std::string_view sql)
     gathered(to);
 }
 
-// Bind and, for the unnamed statement, Describe; then Execute.
-void PgWire::execute(std::string_view name, std::span<const Value> parameters)
+// Bind, Describe where it is asked for, Execute.
+void PgWire::execute(std::string_view name, std::span<const Value> parameters, bool isDescribed)
 {
     std::size_t most = name.size() + 64;
     bool hasBytes = false;
@@ -133,7 +133,7 @@ void PgWire::execute(std::string_view name, std::span<const Value> parameters)
             to = putValue(to, value);
         to = pgStore(to, std::int16_t(0)); // results as text
     }
-    if (name.empty()) {
+    if (!isDescribed) {
         const Framed describe(to, 'D');
         *to++ = 'P';
         to = putText(to, {});
@@ -155,7 +155,7 @@ void PgWire::executeOnce(std::string_view sql, std::span<const Value> parameters
         to = pgStore(to, std::int16_t(0));
     }
     gathered(to);
-    execute({}, parameters);
+    execute({}, parameters, false);
 }
 
 void PgWire::query(std::string_view sql)
@@ -206,7 +206,7 @@ bool PgWire::receive()
     return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-// What is read moves to the front; the buffer grows for a message that does not fit, and for what is kept.
+// What is read moves to the front; the buffer grows when it is full, whatever length a message claims to have.
 void PgWire::makeRoomToRead()
 {
     const std::size_t first = std::min(m_kept, m_begin);
@@ -224,11 +224,8 @@ void PgWire::makeRoomToRead()
     m_last -= std::min(first, m_last);
     if (m_kept != nothing)
         m_kept -= first;
-    std::size_t needed = m_end + usualBuffer / 2;
-    if (m_end - m_begin >= headerSize)
-        needed = std::max(needed, m_begin + 1 + std::size_t(pgLoad<std::int32_t>(m_in.data() + m_begin + 1)));
-    if (needed > m_in.size())
-        m_in.resize(std::max(needed, m_in.size() * 2));
+    if (m_end + usualBuffer / 2 > m_in.size())
+        m_in.resize(m_in.size() * 2);
 }
 
 std::optional<PgWire::Message> PgWire::next()

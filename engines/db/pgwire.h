@@ -30,9 +30,9 @@ public:
     static bool takes(std::span<const Value> parameters);
 
     // Questions gather until send(). A statement is prepared and described at once; its executions then need no
-    // description.
+    // description of their own unless its columns may be others each time.
     void prepare(std::string_view name, std::string_view sql);
-    void execute(std::string_view name, std::span<const Value> parameters);
+    void execute(std::string_view name, std::span<const Value> parameters, bool isDescribed = true);
     void executeOnce(std::string_view sql, std::span<const Value> parameters);
     void query(std::string_view sql); // the simple protocol
     void sync();

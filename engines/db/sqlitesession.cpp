@@ -165,6 +165,8 @@ void SqliteSession::startText(std::string_view sql, RowSink *sink)
     Outcome outcome;
     if (!beginQuestion(outcome, sql))
         return finish(outcome);
+    if (sql.find('\0') != std::string_view::npos) // SQLite would end there
+        outcome.failure = m_database.recordFault("it holds a zero byte", sql);
     while (outcome.ok() && !sql.empty()) {
         SqliteStatement statement;
         std::string_view rest;

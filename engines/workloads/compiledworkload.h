@@ -75,6 +75,7 @@ struct CompiledWorkload
     std::vector<QuotedRate> rates;         // of `transactions`
     std::vector<CompiledJourney> journeys; // empty: transactions are drawn by weight
     std::vector<CompiledList> lists;
+    bool makesObjects = false;      // a script holds CREATE: what others need may not be there before it ran
     std::size_t statementCount = 0; // of all transactions, in their order, whichever way they are sent
 };
 

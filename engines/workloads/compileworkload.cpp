@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/enginecatalog.h"
+#include "engines/db/text.h"
 #include "engines/workloads/listreader.h"
+#include "engines/workloads/sqllexer.h"
 #include "engines/workloads/workload.h"
 #include "engines/workloads/workloadfiles.h"
 
@@ -9,6 +11,19 @@
 #include <limits>
 
 namespace dyno {
+
+namespace {
+
+bool makesObjects(const ScriptSource &source)
+{
+    SqlLexer lexer(source.text);
+    for (SqlToken token = lexer.next(); token.kind != SqlTokenKind::End; token = lexer.next())
+        if (token.kind == SqlTokenKind::Word && asciiLower(token.text) == "create")
+            return true;
+    return false;
+}
+
+} // namespace
 
 WorkloadCompilation compileWorkload(const Workload &workload, const ParameterValues &resolved,
                                     std::string_view engine, const ScriptChoices &choices)
@@ -55,6 +70,7 @@ WorkloadCompilation compileWorkload(const Workload &workload, const ParameterVal
 
     auto compiled = std::make_shared<CompiledWorkload>();
     compiled->id = workload.id;
+    compiled->makesObjects = std::any_of(sources.begin(), sources.end(), makesObjects);
     compiled->journeys = mix.journeys;
     for (CompiledJourney &journey : compiled->journeys) {
         for (JourneyStep &step : journey.steps)

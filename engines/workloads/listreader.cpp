@@ -5,6 +5,7 @@
 #include "engines/workloads/sqlwords.h"
 #include "engines/workloads/valuelists.h"
 #include "engines/workloads/workloadfiles.h"
+#include "engines/workloads/sqllexer.h"
 
 #include <algorithm>
 #include <set>
@@ -22,6 +23,16 @@ void checkQuery(const JsonNode &node, const std::string &sql)
     const std::string word = firstWord(sql);
     if (std::find(std::begin(readers), std::end(readers), word) == std::end(readers))
         node.fault("A list is filled by a query: SELECT, WITH, VALUES or TABLE.");
+    bool isOver = false;
+    SqlLexer lexer(sql);
+    for (SqlToken token = lexer.next(); token.kind != SqlTokenKind::End; token = lexer.next()) {
+        if (token.kind == SqlTokenKind::Semicolon) {
+            isOver = true;
+        } else if (isOver && token.kind != SqlTokenKind::Space && token.kind != SqlTokenKind::Comment) {
+            node.fault("A list is filled by one statement, and another follows.");
+            return;
+        }
+    }
 }
 
 // One text for all engines, or texts by engine or dialect.

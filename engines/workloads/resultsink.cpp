@@ -16,6 +16,18 @@ void storeText(VariableValues &variables, std::uint32_t slot, std::string_view t
         variables.setText(slot, text);
 }
 
+// bytea as PostgreSQL writes it.
+std::string hexText(std::string_view bytes)
+{
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text = "\\x";
+    for (const char c : bytes) {
+        text += digits[static_cast<unsigned char>(c) >> 4];
+        text += digits[static_cast<unsigned char>(c) & 15];
+    }
+    return text;
+}
+
 void storeValue(VariableValues &variables, std::uint32_t slot, const Value &value, std::string_view text,
                 bool isDollar)
 {
@@ -35,8 +47,11 @@ void storeValue(VariableValues &variables, std::uint32_t slot, const Value &valu
         variable.type = Variable::Type::ServerDouble;
         variable.real = value.real;
         break;
-    case Value::Type::Text:
     case Value::Type::Binary:
+        if (isDollar)
+            return variables.setText(slot, hexText(text));
+        [[fallthrough]];
+    case Value::Type::Text:
         storeText(variables, slot, text);
         return;
     }

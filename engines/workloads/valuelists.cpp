@@ -6,6 +6,10 @@
 #include "engines/db/text.h"
 #include "engines/workloads/compiledworkload.h"
 #include "engines/workloads/csv.h"
+#include "engines/workloads/workloadfiles.h"
+
+#include <algorithm>
+#include <array>
 
 namespace dyno {
 
@@ -47,8 +51,23 @@ std::optional<Error> complaint(const ValueList &list, Added added)
                      "Take a sample, with LIMIT or a WHERE.");
 }
 
-Result<void> fillFromQuery(ValueList &list, const std::string &query, Connection &connection)
+// Filling a list must not change the database, whatever its functions do.
+struct ReadOnly
 {
+    std::string_view dialect, begin, end;
+};
+constexpr std::array readOnlies{
+    ReadOnly{"postgresql", "START TRANSACTION READ ONLY", "ROLLBACK"},
+    ReadOnly{"mysql", "START TRANSACTION READ ONLY", "ROLLBACK"},
+    ReadOnly{"sqlite", "PRAGMA query_only = ON", "PRAGMA query_only = OFF"},
+};
+
+Result<void> fillFromQuery(ValueList &list, const std::string &query, std::string_view dialect, Connection &connection)
+{
+    const ReadOnly *const guard = std::find_if(readOnlies.begin(), readOnlies.end(),
+                                               [&](const ReadOnly &row) { return row.dialect == dialect; });
+    if (const auto begun = connection.query(guard->begin); begun.has_error())
+        return begun.error();
     std::optional<Error> wrong;
     const auto streamed = connection.stream(query, [&](std::span<const Value> row) {
         if (row.size() != 1)
@@ -58,6 +77,8 @@ Result<void> fillFromQuery(ValueList &list, const std::string &query, Connection
             wrong = complaint(list, list.add(row[0]));
         return !wrong;
     });
+    if (const auto ended = connection.query(guard->end); ended.has_error() && streamed)
+        return ended.error();
     if (wrong)
         return *wrong;
     if (streamed.has_error()) {
@@ -76,6 +97,10 @@ Result<void> fillFromFile(ValueList &list, const CompiledList &source)
     if (column.fault)
         return listError(list, "cannot be read. " + *column.fault, "");
     for (const std::string &text : column.values) {
+        if (firstNonUtf8(text) != std::string_view::npos)
+            return listError(list, "cannot be read. Value " + std::to_string(list.size() + 1) + " of "
+                                       + source.file.filename().string() + " is not in UTF-8, or holds a zero byte.",
+                             "Write the file as UTF-8.");
         if (auto wrong = complaint(list, list.addWritten(text)))
             return *wrong;
     }
@@ -163,7 +188,7 @@ fillLists(const CompiledWorkload &workload, const Engine &engine, const Profile 
                 connection = std::move(*opened);
                 tell(connection.get());
             }
-            filled = fillFromQuery(list, source.query, *connection);
+            filled = fillFromQuery(list, source.query, engine.dialect, *connection);
         }
         if (filled.has_error())
             break;

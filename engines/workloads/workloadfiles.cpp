@@ -12,9 +12,6 @@
 
 namespace dyno {
 
-namespace {
-
-// Offset of the first byte that is no UTF-8, or npos. NUL counts as none: no engine takes it in text.
 std::size_t firstNonUtf8(std::string_view text)
 {
     for (std::size_t at = 0; at < text.size();) {
@@ -32,8 +29,6 @@ std::size_t firstNonUtf8(std::string_view text)
     }
     return std::string_view::npos;
 }
-
-} // namespace
 
 std::optional<std::filesystem::path> findWorkloadFile(const std::filesystem::path &folder, const std::string &name,
                                                       std::uintmax_t most, Faults &faults)

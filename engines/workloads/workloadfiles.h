@@ -19,6 +19,9 @@ inline constexpr std::uintmax_t maxWorkloadFile = 1 << 20; // bytes, of each tex
 std::optional<std::filesystem::path> findWorkloadFile(const std::filesystem::path &folder, const std::string &name,
                                                       std::uintmax_t most, Faults &faults);
 
+// Offset of the first byte that is no UTF-8, or npos. NUL counts as none: no engine takes it in text.
+std::size_t firstNonUtf8(std::string_view text);
+
 // Text of a file that lies directly in `folder`, without a byte order mark. Nothing and no fault when there is
 // none; a fault when it is too large, no UTF-8 text, or leads out of the folder.
 std::optional<std::string> readWorkloadFile(const std::filesystem::path &folder, const std::string &name,

@@ -272,6 +272,8 @@ private slots:
         row("names", R"([{"name": "a-b", "query": "SELECT 1"}, {"name": "c", "query": "SELECT 1"}, {"name": "c", "query": "SELECT 1"}])",
             {"holds letters, digits and _ only, not \"a-b\"", "\"c\" stands twice."});
         row("changes something", R"([{"name": "a", "query": "DELETE FROM t"}])", {"SELECT, WITH, VALUES or TABLE"});
+        row("two statements", R"([{"name": "a", "query": "SELECT 1; DELETE FROM t"}])", {"one statement, and another follows"});
+        row("a semicolon at its end", R"([{"name": "a", "query": "SELECT ';' FROM t; -- that is all;"}])", {});
         row("file", R"([{"name": "a", "file": "none.csv"}, {"name": "b", "file": "../x.csv"}])",
             {"There is no none.csv beside workload.json.", "names a CSV file beside workload.json"});
         row("column of a query", R"([{"name": "a", "query": "SELECT 1", "column": "x"}])",
@@ -296,6 +298,11 @@ private slots:
         const auto filled = fillLists(*m_compiled, *findEngine("sqlite"), {}, {});
         QVERIFY2(filled, qPrintable(failure(filled)));
         QCOMPARE((**filled)[0].size(), std::size_t(2));
+        for (const QByteArray &bad : {QByteArray("city\nBern\nL\xffon\n"), QByteArray("city\nBern\nL\0on\n", 16)}) {
+            QVERIFY(compile({{"some", ""}}, "cities.csv", bad));
+            QVERIFY(failure(fillLists(*m_compiled, *findEngine("sqlite"), {}, {}))
+                        .startsWith("The list some cannot be read. Value 2 of cities.csv is not in UTF-8"));
+        }
         QVERIFY(compile({{"some", ""}}, "cities.csv", "city\n"));
         QVERIFY(failure(fillLists(*m_compiled, *findEngine("sqlite"), {}, {}))
                     .startsWith("The list some is empty: cities.csv holds no line below its head."));
@@ -316,6 +323,11 @@ private slots:
             row("two columns", "SELECT id, name FROM things", "The list some needs a query of one column, this one gives 2.");
             row("wrong", "SELECT id FROM nothing", "The list some could not be filled. ");
         }
+        // Whatever begins as a query.
+        QTest::addRow("postgresql: deletes") << "postgresql" << "WITH x AS (DELETE FROM things RETURNING id) SELECT id FROM x"
+                                             << "The list some could not be filled. ";
+        QTest::addRow("sqlite: deletes") << "sqlite" << "WITH x AS (SELECT 1) DELETE FROM things"
+                                         << "The list some could not be filled. ";
     }
     void filledFromTheServer()
     {
