@@ -3,6 +3,8 @@
 
 #include "engines/measure/levelmetrics.h"
 
+#include <QString>
+
 #include <array>
 
 namespace dyno {
@@ -23,9 +25,13 @@ constexpr std::array costColumns{
     CostColumn{"written_kb", "written KB", "Disk written", "KB"},
     CostColumn{"network_kb", "network KB", "Network", "KB"},
 };
+// Beside them, of the server as a whole.
+constexpr CostColumn serverMemoryColumn{"server_memory_mb", "server MB", "Memory of the server", "MB"};
+
 // NaN: unknown.
 double costOf(const CostColumn &column, const LevelSummary &level, const RunInfo &info);
 bool hasCosts(const ReportRun &run);
-constexpr const char *costTitle = "Cost of a transaction, of the whole host";
+// "Cost of a transaction, of the server's processes"; of the whole host where those are not known.
+QString costTitle(const ReportRun &run);
 
 } // namespace dyno

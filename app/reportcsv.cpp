@@ -71,7 +71,7 @@ QByteArrayList levelFields(const LevelSummary &level, const RunInfo &info)
             field(level.load1.value_or(unknown))};
     for (const CostColumn &column : costColumns)
         fields << field(costOf(column, level, info));
-    return fields;
+    return fields << field(costOf(serverMemoryColumn, level, info)) << field(level.server.cpu.value_or(unknown));
 }
 
 QByteArrayList costHead()
@@ -79,7 +79,7 @@ QByteArrayList costHead()
     QByteArrayList heads;
     for (const CostColumn &column : costColumns)
         heads << column.metric;
-    return heads;
+    return heads << serverMemoryColumn.metric << "server_cpu";
 }
 
 // The quoted rates of all runs, each once.

@@ -91,12 +91,13 @@ QString costTable(const ReportRun &run)
         rows += "<tr>" + cell(format::amount(level.users));
         for (const CostColumn &column : costColumns)
             rows += cell(format::figure(costOf(column, level, run.record.info), column.unit));
+        rows += cell(format::figure(costOf(serverMemoryColumn, level, run.record.info), serverMemoryColumn.unit));
         rows += "</tr>\n";
     }
     QString heads = head(run.record.info.openLoop ? "Arrivals" : "Users", run.record.info.openLoop ? "/s" : "");
     for (const CostColumn &column : costColumns)
         heads += head(column.title, column.unit);
-    return table(costTitle, heads, rows);
+    return table(costTitle(run), heads + head(serverMemoryColumn.title, serverMemoryColumn.unit), rows);
 }
 
 QString transactionTable(const ReportRun &run)

@@ -94,6 +94,16 @@ QJsonArray transactionsJson(const RunInfo &info, const std::vector<Figures> &typ
     return rows;
 }
 
+// Of the server's own counters those that it has.
+QJsonObject countersJson(const ServerCounters &counters)
+{
+    QJsonObject json;
+    for (const CounterRow &row : counterTable)
+        if (const auto value = counters[row.counter])
+            json[text(std::string(row.id))] = *value;
+    return json;
+}
+
 QJsonObject levelJson(const LevelSummary &level, const RunInfo &info)
 {
     QJsonObject json = figuresJson(level.figures);
@@ -119,6 +129,9 @@ QJsonObject levelJson(const LevelSummary &level, const RunInfo &info)
     json["load"] = number(level.load1);
     for (const CostColumn &column : costColumns)
         json[column.metric] = number(costOf(column, level, info));
+    json[serverMemoryColumn.metric] = number(costOf(serverMemoryColumn, level, info));
+    json["server_cpu"] = number(level.server.cpu); // per cent of one core
+    json["counters"] = countersJson(level.counters);
     json["reconnects"] = qint64(level.reconnects);
     json["connections_lost"] = qint64(level.connectionsLost);
     json["shed"] = qint64(level.shed);

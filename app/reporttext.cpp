@@ -73,14 +73,15 @@ QString costTable(const ReportRun &run)
     QStringList head{run.record.info.openLoop ? "arrivals/s" : "users"};
     for (const CostColumn &column : costColumns)
         head << QString::fromUtf8(column.head);
+    head << QString::fromUtf8(serverMemoryColumn.head);
     QList<QStringList> rows{head};
     for (const LevelSummary &level : run.summary.levels) {
         QStringList row{format::amount(level.users)};
         for (const CostColumn &column : costColumns)
             row << format::figure(costOf(column, level, run.record.info), column.unit);
-        rows.append(row);
+        rows.append(row << format::figure(costOf(serverMemoryColumn, level, run.record.info), serverMemoryColumn.unit));
     }
-    return QStringLiteral("\n%1\n").arg(QLatin1String(costTitle)) + textTable(rows, "r");
+    return '\n' + costTitle(run) + '\n' + textTable(rows, "r");
 }
 
 } // namespace

@@ -54,6 +54,7 @@ struct TimeChart
     std::span<const Trace> traces;
     std::array<std::string_view, 2> band{}; // ids of the traces that bound the tinted band of the lead run
     bool showsPlan = false;                 // the ramp still to come, as dots
+    bool isCounter = false;                 // of the server's own counters: one of many, offered apart
 };
 
 // The sum of a trace's metrics at every tick; NaN where one of them is unknown.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/timechartcatalog.h"
 
+#include "charts/costchart.h"
+#include "charts/counterchart.h"
 #include "charts/cpuchart.h"
 #include "charts/errorschart.h"
 #include "charts/generatorchart.h"
@@ -13,9 +15,14 @@ namespace dyno {
 
 std::span<const TimeChart *const> timeChartCatalog()
 {
-    static constexpr std::array<const TimeChart *, 7> catalog{
-        &throughputChart, &responseChart, &waitChart, &cpuChart, &usersChart, &errorsChart, &generatorChart,
-    };
+    static const std::vector<const TimeChart *> catalog = [] {
+        std::vector<const TimeChart *> all{
+            &throughputChart, &responseChart,  &waitChart, &cpuChart,    &usersChart,
+            &errorsChart,     &generatorChart, &costChart, &serverChart,
+        };
+        all.insert(all.end(), counterCharts().begin(), counterCharts().end());
+        return all;
+    }();
     return catalog;
 }
 

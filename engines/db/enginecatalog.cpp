@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/enginecatalog.h"
 
+#include "engines/db/counterquestions.h"
 #include "engines/db/mysqlconnection.h"
 #include "engines/db/mysqloptions.h"
 #include "engines/db/mysqlsession.h"
@@ -19,14 +20,14 @@ namespace dyno {
 namespace {
 
 // id, title, dialect, defaultPort, isEmbedded, placeholder, makeSession, open, checkOptions, otherScheme,
-// readSettings
+// readSettings, counterQuestions, loadsInParallel
 constexpr std::array engines{
     Engine{"postgresql", "PostgreSQL", "postgresql", 5432, false, '$', makePgSession, openPgConnection,
-           pgCheckOptions, "postgres", readPgSettings},
+           pgCheckOptions, "postgres", readPgSettings, pgCounterQuestions},
     Engine{"mariadb", "MariaDB", "mysql", 3306, false, '?', makeMariaDbSession, openMariaDbConnection,
-           checkMySqlOptions, "", readMySqlSettings, true},
+           checkMySqlOptions, "", readMySqlSettings, mySqlCounterQuestions, true},
     Engine{"mysql", "MySQL", "mysql", 3306, false, '?', makeMySqlSession, openMySqlConnection, checkMySqlOptions,
-           "", readMySqlSettings, true},
+           "", readMySqlSettings, mySqlCounterQuestions, true},
     Engine{"sqlite", "SQLite", "sqlite", 0, true, '?', makeSqliteSession, openSqliteConnection,
            checkSqliteOptions, "sqlite3", readSqliteSettings},
 };

@@ -12,6 +12,7 @@
 
 namespace dyno {
 
+struct CounterQuestion;
 struct ServerSettings;
 
 // One database engine: the row that makes it known everywhere. Adding an engine is adding one file pair and
@@ -36,6 +37,8 @@ struct Engine
     std::string_view otherScheme = {};
     // Fills what a connection can tell of its server's settings; called by dyno::readSettings().
     void (*readSettings)(Connection &connection, const Profile &profile, ServerSettings &settings) = nullptr;
+    // What a server is asked about its counters; null: an embedded engine, whose sessions count.
+    std::span<const CounterQuestion> (*counterQuestions)() = nullptr;
     // Whether several connections fill one table faster than one: the server has a thread for each, and rows may come
     // in any order.
     bool loadsInParallel = false;

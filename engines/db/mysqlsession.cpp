@@ -258,6 +258,11 @@ bool MySqlSession::inTransaction() const
     return m_handle && (m_handle->server_status & SERVER_STATUS_IN_TRANS) != 0;
 }
 
+int MySqlSession::socketHandle() const
+{
+    return m_handle ? int(mysql_get_socket(m_handle.get())) : -1;
+}
+
 std::string MySqlSession::tlsInUse() const
 {
     return m_handle ? mySqlTls(m_handle.get()) : std::string();

@@ -38,6 +38,7 @@ public:
     std::string serverVersion() const override { return m_version; }
     std::string tlsInUse() const override;
     std::int64_t lastInsertId() const override { return m_lastInsertId; }
+    int socketHandle() const override;
 
 private:
     enum class Step : std::uint8_t {

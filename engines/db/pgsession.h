@@ -37,6 +37,7 @@ public:
     const Error &lastError() const override;
     std::string serverVersion() const override { return m_version; }
     std::string tlsInUse() const override { return m_connection ? pgTls(m_connection.get()) : std::string(); }
+    int socketHandle() const override { return m_socket; }
 
 private:
     enum class Doing : std::uint8_t {

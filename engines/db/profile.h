@@ -51,7 +51,9 @@ struct Profile
     Isolation isolation = Isolation::ServerDefault; // SQLite is serializable, whatever this says
     int connectTimeoutS = 5;
     std::int64_t statementTimeoutMs = 0; // 0: none
-    std::string hostSource = "local";    // where the database host's CPU figures come from: local, none
+    std::string hostSource = "local";    // where the database host's CPU figures come from, as in hostcatalog.cpp
+    int serverPid = 0;                   // of the server on this machine, for its own figures; 0: found by connection
+    bool counters = true;                // the server's own counters are read once a second
     std::optional<SandboxWish> sandbox;  // then host, socket, file, database and user are the sandbox's own
 
     bool operator==(const Profile &) const = default;

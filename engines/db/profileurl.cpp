@@ -141,6 +141,15 @@ constexpr std::array keys{
         }},
     Key{"host_source", [](Draft &d, std::string &&v) { d.profile.hostSource = std::move(v); },
         [](const Profile &p) { return p.hostSource == Profile().hostSource ? std::string() : p.hostSource; }},
+    Key{"server_pid", [](Draft &d, std::string &&v) { setInt(d, d.profile.serverPid, "server_pid", v); },
+        [](const Profile &p) { return p.serverPid ? std::to_string(p.serverPid) : std::string(); }},
+    Key{"counters",
+        [](Draft &d, std::string &&v) {
+            d.profile.counters = v != "off";
+            if (v != "on" && v != "off")
+                d.fault("counters", "expected on or off");
+        },
+        [](const Profile &p) { return std::string(p.counters ? "" : "off"); }},
 };
 
 // The names that MySQL's own clients use for keys above.

@@ -4,6 +4,7 @@
 #include "engines/db/profile.h"
 #include "engines/db/value.h"
 #include "engines/measure/failure.h"
+#include "engines/measure/servercounters.h"
 #include "engines/result.h"
 
 #include <coroutine>
@@ -135,6 +136,12 @@ public:
     virtual std::string tlsInUse() const = 0;
     // Key made by the last INSERT on this connection, where the engine tells without a question; else 0.
     virtual std::int64_t lastInsertId() const { return 0; }
+    // The system's handle of the connection, to ask who is at its other end; -1 where there is none. It stays the
+    // session's own.
+    virtual int socketHandle() const { return -1; }
+
+    // Adds what an embedded engine counted on this connection since it was opened. Between operations only.
+    virtual void addCounts(ServerCounters &) {}
 
     // Questions sent and waited for since the session was made.
     std::uint64_t roundTrips() const { return m_roundTrips; }

@@ -14,6 +14,18 @@ namespace {
 
 constexpr std::size_t longestWords = 300;
 
+struct CacheCount
+{
+    int status; // of sqlite3_db_status()
+    Counter counter;
+};
+constexpr std::array cacheCounts{
+    CacheCount{SQLITE_DBSTATUS_CACHE_HIT, Counter::CacheHits},
+    CacheCount{SQLITE_DBSTATUS_CACHE_MISS, Counter::CacheMisses},
+    CacheCount{SQLITE_DBSTATUS_CACHE_WRITE, Counter::PagesWritten},
+    CacheCount{SQLITE_DBSTATUS_CACHE_SPILL, Counter::CacheSpills},
+};
+
 } // namespace
 
 SqliteDatabase::SqliteDatabase()
@@ -40,7 +52,7 @@ void SqliteDatabase::beginOperation(std::chrono::milliseconds timeout)
 {
     m_isCancelled.store(false, std::memory_order_relaxed);
     m_isOver = false;
-    m_lockWaitUs = 0;
+    m_allWaitedUs += std::exchange(m_lockWaitUs, 0);
     m_deadline = timeout.count() > 0 ? Clock::now() + timeout : Clock::time_point::max();
 }
 
@@ -101,6 +113,7 @@ int SqliteDatabase::takeTurn()
     if (!m_isWal && sqlite3_txn_state(m_handle, nullptr) == SQLITE_TXN_READ)
         return SQLITE_BUSY;
 
+    ++m_turnsWaited;
     const auto began = Clock::now();
     const auto turn = m_queue->enter(m_place, std::min(began + m_busyTimeout, m_deadline), m_isCancelled);
     const auto ended = Clock::now();
@@ -139,6 +152,7 @@ int SqliteDatabase::onBusy(void *self, int count)
     SqliteDatabase &database = *static_cast<SqliteDatabase *>(self);
     const auto now = Clock::now();
     if (count == 0) {
+        ++database.m_timesBusy;
         database.m_busySince = now;
         database.m_waitedBefore = database.m_lockWaitUs;
     }
@@ -163,6 +177,21 @@ int SqliteDatabase::onProgress(void *self)
     if (database.m_deadline != Clock::time_point::max() && Clock::now() >= database.m_deadline)
         database.m_isOver = true;
     return database.m_isOver || database.m_isCancelled.load(std::memory_order_relaxed) ? 1 : 0;
+}
+
+void SqliteDatabase::addCounts(ServerCounters &totals)
+{
+    static_assert(std::tuple_size_v<decltype(m_cache)> == cacheCounts.size());
+    for (std::size_t i = 0; i < cacheCounts.size(); ++i) {
+        int count = 0, highest = 0;
+        // Set back each time: SQLite counts in 32 bits.
+        if (m_handle && sqlite3_db_status(m_handle, cacheCounts[i].status, &count, &highest, 1) == SQLITE_OK)
+            m_cache[i] += std::uint64_t(count);
+        totals.add(cacheCounts[i].counter, double(m_cache[i]));
+    }
+    totals.add(Counter::LockWaits, double(m_turnsWaited + m_timesBusy));
+    totals.add(Counter::LockWaitTime, double(m_allWaitedUs + m_lockWaitUs) / 1000);
+    totals.add(Counter::Busy, double(m_timesBusy));
 }
 
 Failure SqliteDatabase::failureOf(int code) const

@@ -5,8 +5,10 @@
 #include "engines/db/sqlitewriterqueue.h"
 #include "engines/db/value.h"
 #include "engines/measure/failure.h"
+#include "engines/measure/servercounters.h"
 #include "engines/result.h"
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -66,6 +68,9 @@ public:
     // Waited for locks and turns since beginOperation().
     std::int64_t lockWaitUs() const { return m_lockWaitUs; }
 
+    // Adds what was counted since it was opened: the page cache, and waits for locks.
+    void addCounts(ServerCounters &totals);
+
     // Keeps what SQLite says about `code`, which came from running `sql`, before it is overwritten.
     Failure recordFailure(int code, std::string_view sql);
     // The same for a fault that SQLite knows nothing of.
@@ -94,6 +99,10 @@ private:
     Clock::time_point m_deadline = Clock::time_point::max(); // of the operation
     Clock::time_point m_busySince;
     std::int64_t m_lockWaitUs = 0, m_waitedBefore = 0;
+    // Since it was opened.
+    std::int64_t m_allWaitedUs = 0;
+    std::uint64_t m_turnsWaited = 0, m_timesBusy = 0;
+    std::array<std::uint64_t, 4> m_cache{}; // as cacheCounts
     bool m_hasTurn = false;
     bool m_isWal = false;
     bool m_isOver = false; // the operation's time is

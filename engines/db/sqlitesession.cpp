@@ -31,6 +31,7 @@ public:
     const Error &lastError() const override { return m_database.lastError(); }
     std::string serverVersion() const override { return isOpen() ? sqlite3_libversion() : ""; }
     std::string tlsInUse() const override { return {}; }
+    void addCounts(ServerCounters &totals) override { m_database.addCounts(totals); }
     std::int64_t lastInsertId() const override
     {
         return isOpen() ? sqlite3_last_insert_rowid(m_database.handle()) : 0;

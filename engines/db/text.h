@@ -33,4 +33,14 @@ inline std::optional<std::int64_t> wholeNumber(std::string_view text)
     return value;
 }
 
+// The same of one with a fraction or an exponent.
+inline std::optional<double> realNumber(std::string_view text)
+{
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || error != std::errc() || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
 } // namespace dyno

@@ -32,10 +32,21 @@ struct HostSourceKind
     std::string_view id;      // "local", "none"; of those with an address, how it is written
     std::string_view title;   // "This machine"
     bool (*accepts)(std::string_view spec);
+    Result<void> (*check)(std::string_view spec); // its address, without asking there; null: it has none
     Result<std::unique_ptr<HostSource>> (*make)(std::string_view spec);
 };
 std::span<const HostSourceKind> hostCatalog();
 // `spec` as in Profile::hostSource. Null source for "none".
 Result<std::unique_ptr<HostSource>> makeHostSource(std::string_view spec);
+
+// What is wrong with `spec` as it is written; asks nobody.
+Result<void> checkHostSource(std::string_view spec);
+// Asks the source once; blocks for some seconds at most. Empty title: it is "none".
+struct HostReport
+{
+    std::string title;
+    int cpus = 0; // 0: it does not say
+};
+Result<HostReport> testHostSource(std::string_view spec);
 
 } // namespace dyno

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/host/nodeexporter.h"
 
+#include "engines/host/boundedlookup.h"
+
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core.hpp>
@@ -9,6 +11,7 @@
 #include <chrono>
 #include <mutex>
 #include <optional>
+#include <vector>
 
 namespace dyno {
 
@@ -23,12 +26,11 @@ constexpr auto timeOut = std::chrono::seconds(3);
 // A page of a large machine has about a megabyte.
 constexpr std::uint64_t mostBytes = 32u << 20;
 
-// One GET: look up, connect, send, read. Each step begins the next; the context runs until the last is over.
+// One GET: connect, send, read. Each step begins the next; the context runs until the last is over.
 class Request
 {
 public:
-    Request(asio::io_context &context, const HttpAddress &address)
-        : m_resolver(context), m_stream(context), m_address(address)
+    Request(asio::io_context &context, const HttpAddress &address) : m_stream(context), m_address(address)
     {
         const std::string host = address.host.find(':') == std::string::npos ? address.host : "[" + address.host + "]";
         m_request.version(11);
@@ -41,14 +43,17 @@ public:
         m_parser.body_limit(mostBytes);
     }
 
-    void start()
+    void start(const BoundedLookup::Addresses &addresses)
     {
+        const auto port = std::uint16_t(std::stoi(m_address.port));
+        for (const std::string &text : addresses) {
+            error_code wrong;
+            const asio::ip::address address = asio::ip::make_address(text, wrong);
+            if (!wrong)
+                m_endpoints.emplace_back(address, port);
+        }
         m_stream.expires_after(timeOut);
-        m_resolver.async_resolve(m_address.host, m_address.port, [this](error_code error, const auto &found) {
-            if (isOver(error, "its name cannot be looked up"))
-                return;
-            m_stream.async_connect(found, [this](error_code failed, const auto &) { send(failed); });
-        });
+        m_stream.async_connect(m_endpoints, [this](error_code failed, const auto &) { send(failed); });
     }
     // Nothing while it is under way.
     const std::optional<Result<std::string>> &answer() const { return m_answer; }
@@ -84,9 +89,9 @@ private:
         return bool(error);
     }
 
-    asio::ip::tcp::resolver m_resolver;
     beast::tcp_stream m_stream;
     const HttpAddress &m_address;
+    std::vector<asio::ip::tcp::endpoint> m_endpoints;
     beast::flat_buffer m_buffer;
     http::request<http::empty_body> m_request;
     http::response_parser<http::string_body> m_parser;
@@ -97,17 +102,20 @@ class NodeExporter final : public HostReader
 {
 public:
     NodeExporter(HttpAddress address, std::string_view url)
-        : m_address(std::move(address)), m_title("node_exporter " + std::string(url))
+        : m_address(std::move(address)), m_title("node_exporter " + std::string(url)), m_lookup(m_address.host)
     {
     }
 
     Result<HostCounters> read() override
     {
+        const Result<BoundedLookup::Addresses> addresses = m_lookup.wait(timeOut);
+        if (addresses.has_error())
+            return addresses.error();
         asio::io_context context; // of its own, so that what is left of a request goes with it
         const Use use(*this, context);
         Request request(context, m_address);
-        request.start();
-        context.run_for(timeOut + std::chrono::seconds(1)); // a look-up of a name has no time-out of its own
+        request.start(*addresses);
+        context.run_for(timeOut + std::chrono::seconds(1));
         const std::optional<Result<std::string>> &answer = request.answer();
         if (!answer)
             return makeError(ErrorKind::Timeout, "it does not answer in time.");
@@ -121,6 +129,7 @@ public:
     }
     void interrupt() override
     {
+        m_lookup.interrupt();
         const std::lock_guard lock(m_mutex);
         m_isInterrupted = true;
         if (m_running)
@@ -154,6 +163,7 @@ private:
 
     const HttpAddress m_address;
     const std::string m_title;
+    BoundedLookup m_lookup;
     std::mutex m_mutex;
     asio::io_context *m_running = nullptr;
     bool m_isInterrupted = false;

@@ -90,6 +90,8 @@ HostFigures ProcFigures::next(HostCounters now, double seconds)
 {
     const HostCounters &before = m_before;
     HostFigures figures;
+    if (now.stat)
+        figures.cpus = std::uint32_t(now.stat->cpus);
     if (m_isStarted && seconds > 0) {
         if (now.running)
             figures.runQueue = double(*now.running);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/measure/levelmetrics.h"
 
+#include "engines/measure/costs.h"
 #include "engines/measure/metrics.h"
 
 #include <array>
@@ -23,31 +24,12 @@ template <double HostFigures::Cpu::*part> double cpu(const LevelSummary &level, 
     return level.cpu ? (*level.cpu).*part : unknown;
 }
 
-// What the whole host did in the hold for one of the transactions that ended in it; failed ones cost as well.
-double perTransaction(const LevelSummary &level, std::optional<double> perSecond, double divisor)
+template <double Costs::*cost> double each(const LevelSummary &level, const RunInfo &info)
 {
-    const double seconds = level.figures.seconds;
-    return perSecond && level.ended && seconds > 0 ? *perSecond / divisor / (double(level.ended) / seconds) : unknown;
-}
-
-double cpuPerTransaction(const LevelSummary &level, const RunInfo &info)
-{
-    if (!level.cpu || info.hostCpus <= 0)
-        return unknown;
-    const HostFigures::Cpu &c = *level.cpu;
-    const double microsecondsPerSecond = (c.usr + c.nice + c.sys + c.irq) / 100.0 * info.hostCpus * 1e6;
-    return perTransaction(level, microsecondsPerSecond, 1.0);
-}
-
-std::optional<double> network(const LevelSummary &level)
-{
-    if (!level.netReceived || !level.netSent)
-        return std::nullopt;
-    return *level.netReceived + *level.netSent;
+    return costsOf(level, info.hostCpus).*cost;
 }
 
 constexpr double microsecond = 0.001; // in ms: the step of the histograms
-constexpr double kilobyte = 1000;
 
 constexpr std::array table{
     LevelMetric{"tps", "Throughput", "/s", Better::Higher, Scale::Ratio, true, 0,
@@ -68,15 +50,17 @@ constexpr std::array table{
                 ofCommitted<&Figures::serviceP95>},
     LevelMetric{"pool_wait_p95", "Wait for a connection p95", "ms", Better::Lower, Scale::Ratio, false, microsecond,
                 ofCommitted<&Figures::poolWaitP95>},
-    LevelMetric{"cpu_us", "CPU per transaction", "µs", Better::Lower, Scale::Ratio, true, 0, cpuPerTransaction},
+    LevelMetric{"cpu_us", "CPU per transaction", "µs", Better::Lower, Scale::Ratio, true, 0, each<&Costs::cpuUs>},
     LevelMetric{"written_kb", "Disk written per transaction", "KB", Better::Lower, Scale::Ratio, false, 0,
-                [](const LevelSummary &l, const RunInfo &) { return perTransaction(l, l.diskWritten, kilobyte); }},
+                each<&Costs::writtenKb>},
     LevelMetric{"read_kb", "Disk read per transaction", "KB", Better::Lower, Scale::Ratio, false, 0,
-                [](const LevelSummary &l, const RunInfo &) { return perTransaction(l, l.diskRead, kilobyte); }},
+                each<&Costs::readKb>},
     LevelMetric{"network_kb", "Network per transaction", "KB", Better::Lower, Scale::Ratio, false, 0,
-                [](const LevelSummary &l, const RunInfo &) { return perTransaction(l, network(l), kilobyte); }},
+                each<&Costs::networkKb>},
     LevelMetric{"context_switches", "Context switches per transaction", "", Better::Lower, Scale::Ratio, false, 0,
-                [](const LevelSummary &l, const RunInfo &) { return perTransaction(l, l.contextSwitches, 1.0); }},
+                each<&Costs::contextSwitches>},
+    LevelMetric{"server_memory_mb", "Memory of the server", "MB", Better::Lower, Scale::Ratio, false, 0,
+                [](const LevelSummary &l, const RunInfo &) { return l.server.memory ? *l.server.memory / 1e6 : unknown; }},
     LevelMetric{"fail_pct", "Failed of attempted", "%", Better::Lower, Scale::Difference, true, 0,
                 [](const LevelSummary &l, const RunInfo &) {
                     return l.figures.attempted ? l.figures.failPct : unknown;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/measure/metrics.h"
 
+#include "engines/measure/costs.h"
+
 #include <array>
+#include <utility>
 
 namespace dyno {
 
@@ -28,9 +31,14 @@ template <int tenths> double response(const Tick &, const TypeFacts &total)
     return atPercent(total.response, tenths / 10.0);
 }
 
+template <double Costs::*cost> double each(const Tick &tick, const TypeFacts &total)
+{
+    return costsOf(tick, total.attempted).*cost;
+}
+
 using Group = Metric::Group;
 
-constexpr std::array table{
+constexpr std::array own{
     Metric{"tps", "Throughput", "/s", Group::Throughput,
            [](const Tick &t, const TypeFacts &f) { return perSecond(t, f.committed); }},
     Metric{"p50", "Response time p50", "ms", Group::Response, response<500>},
@@ -64,6 +72,21 @@ constexpr std::array table{
            [](const Tick &t, const TypeFacts &) { return orUnknown(t.host.diskWritten); }},
     Metric{"disk_read", "Disk read", "B/s", Group::Host,
            [](const Tick &t, const TypeFacts &) { return orUnknown(t.host.diskRead); }},
+    Metric{"server_cpu", "CPU of the server, of one core", "%", Group::Host,
+           [](const Tick &t, const TypeFacts &) { return orUnknown(t.server.cpu); }},
+    Metric{"server_memory", "Memory of the server", "B", Group::Host,
+           [](const Tick &t, const TypeFacts &) { return orUnknown(t.server.memory); }},
+    Metric{"server_switches", "Context switches of the server", "/s", Group::Host,
+           [](const Tick &t, const TypeFacts &) { return orUnknown(t.server.contextSwitches); }},
+    Metric{"server_read", "Disk read by the server", "B/s", Group::Host,
+           [](const Tick &t, const TypeFacts &) { return orUnknown(t.server.diskRead); }},
+    Metric{"server_written", "Disk written by the server", "B/s", Group::Host,
+           [](const Tick &t, const TypeFacts &) { return orUnknown(t.server.diskWritten); }},
+    Metric{"cpu_us", "CPU per transaction", "µs", Group::Host, each<&Costs::cpuUs>},
+    Metric{"switches_each", "Context switches per transaction", "", Group::Host, each<&Costs::contextSwitches>},
+    Metric{"read_kb", "Disk read per transaction", "KB", Group::Host, each<&Costs::readKb>},
+    Metric{"written_kb", "Disk written per transaction", "KB", Group::Host, each<&Costs::writtenKb>},
+    Metric{"network_kb", "Network per transaction", "KB", Group::Host, each<&Costs::networkKb>},
     Metric{"users", "Users", "", Group::Users, [](const Tick &t, const TypeFacts &) { return double(t.users); }},
     Metric{"users_planned", "Users planned", "", Group::Users,
            [](const Tick &t, const TypeFacts &) { return double(t.usersPlanned); }},
@@ -92,6 +115,28 @@ constexpr std::array table{
     Metric{"generator_lag_p99", "Generator loop lag p99", "ms", Group::Generator,
            [](const Tick &t, const TypeFacts &) { return double(t.generator.loopLagP99) / 1000.0; }},
 };
+
+// Behind them, one for each counter of the server, and what follows from two of them.
+template <std::size_t place> double counter(const Tick &tick, const TypeFacts &)
+{
+    return orUnknown(tick.counters.values[place]);
+}
+double cacheHitPct(const Tick &tick, const TypeFacts &)
+{
+    return cacheHits(tick.counters);
+}
+template <std::size_t... places, std::size_t... counters>
+constexpr auto allMetrics(std::index_sequence<places...>, std::index_sequence<counters...>)
+{
+    return std::array{
+        own[places]...,
+        Metric{counterTable[counters].id, counterTable[counters].title, counterTable[counters].unit, Group::Server,
+               counter<counters>}...,
+        Metric{"db_cache_hit_pct", "Found in cache", "%", Group::Server, cacheHitPct},
+    };
+}
+constexpr auto table =
+    allMetrics(std::make_index_sequence<own.size()>(), std::make_index_sequence<counterTable.size()>());
 
 } // namespace
 

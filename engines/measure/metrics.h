@@ -16,7 +16,7 @@ inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 // A number derived from the facts of one tick. Adding a metric is adding one row to metrics.cpp.
 struct Metric
 {
-    enum class Group : std::uint8_t { Throughput, Response, Wait, Cpu, Users, Errors, Host, Generator };
+    enum class Group : std::uint8_t { Throughput, Response, Wait, Cpu, Users, Errors, Host, Server, Generator };
     std::string_view id;    // stable, as in exports: "tps", "p95", "cpu_usr"
     std::string_view title; // English source text, sentence case: "Response time p95"
     std::string_view unit;  // "/s", "ms", "%", ""

@@ -33,18 +33,35 @@ void mergeStatements(std::vector<StatementFacts> &into, const std::vector<Statem
         into[i].merge(facts[i]);
 }
 
-// A figure per second that some ticks know and others do not, weighted by time.
+using MaybeNumber = std::optional<double>;
+
+// Figures that some ticks know and others do not, and their means, weighted by time.
 struct HostMean
 {
-    std::optional<double> HostFigures::*figure;
-    std::optional<double> LevelSummary::*mean;
+    MaybeNumber (*figure)(const Tick &);
+    MaybeNumber &(*mean)(LevelSummary &);
 };
+template <MaybeNumber HostFigures::*figure, MaybeNumber LevelSummary::*mean> constexpr HostMean ofHost()
+{
+    return {[](const Tick &tick) { return tick.host.*figure; },
+            [](LevelSummary &level) -> MaybeNumber & { return level.*mean; }};
+}
+template <MaybeNumber ServerFigures::*figure> constexpr HostMean ofServer()
+{
+    return {[](const Tick &tick) { return tick.server.*figure; },
+            [](LevelSummary &level) -> MaybeNumber & { return level.server.*figure; }};
+}
 constexpr std::array hostMeans{
-    HostMean{&HostFigures::contextSwitches, &LevelSummary::contextSwitches},
-    HostMean{&HostFigures::diskRead, &LevelSummary::diskRead},
-    HostMean{&HostFigures::diskWritten, &LevelSummary::diskWritten},
-    HostMean{&HostFigures::netReceived, &LevelSummary::netReceived},
-    HostMean{&HostFigures::netSent, &LevelSummary::netSent},
+    ofHost<&HostFigures::contextSwitches, &LevelSummary::contextSwitches>(),
+    ofHost<&HostFigures::diskRead, &LevelSummary::diskRead>(),
+    ofHost<&HostFigures::diskWritten, &LevelSummary::diskWritten>(),
+    ofHost<&HostFigures::netReceived, &LevelSummary::netReceived>(),
+    ofHost<&HostFigures::netSent, &LevelSummary::netSent>(),
+    ofServer<&ServerFigures::cpu>(),
+    ofServer<&ServerFigures::memory>(),
+    ofServer<&ServerFigures::contextSwitches>(),
+    ofServer<&ServerFigures::diskRead>(),
+    ofServer<&ServerFigures::diskWritten>(),
 };
 
 // What a level gathers while the ticks go by.
@@ -59,20 +76,30 @@ struct LevelGathering
     double cpuSeconds = 0;
     HostFigures::Cpu cpu;
     std::array<double, hostMeans.size()> hostSeconds{}, hostSums{};
+    std::array<double, counterCount> counterSeconds{}, counterSums{};
     LevelSummary summary;
 
-    void addHost(const HostFigures &host, double seconds)
+    void addHost(const Tick &tick)
     {
+        const HostFigures &host = tick.host;
+        const double seconds = tick.seconds();
         if (host.cpu) {
             addWeighted(cpu, *host.cpu, seconds);
             cpuSeconds += seconds;
         }
         if (host.load1)
             summary.load1 = host.load1;
+        if (host.cpus)
+            summary.hostCpus = host.cpus;
         for (std::size_t i = 0; i < hostMeans.size(); ++i)
-            if (const std::optional<double> &value = host.*hostMeans[i].figure) {
+            if (const MaybeNumber value = hostMeans[i].figure(tick)) {
                 hostSums[i] += *value * seconds;
                 hostSeconds[i] += seconds;
+            }
+        for (std::size_t i = 0; i < counterCount; ++i)
+            if (const MaybeNumber value = tick.counters.values[i]) {
+                counterSums[i] += *value * seconds;
+                counterSeconds[i] += seconds;
             }
     }
 
@@ -84,7 +111,7 @@ struct LevelGathering
         summary.shed += tick.shed;
         summary.generatorLagP99 = std::max(summary.generatorLagP99, tick.generator.loopLagP99);
         summary.generatorCpu += tick.generator.cpu * tick.seconds();
-        addHost(tick.host, tick.seconds());
+        addHost(tick);
     }
 
     // What was summed up, as means.
@@ -100,7 +127,10 @@ struct LevelGathering
         }
         for (std::size_t i = 0; i < hostMeans.size(); ++i)
             if (hostSeconds[i] > 0)
-                result.*hostMeans[i].mean = hostSums[i] / hostSeconds[i];
+                hostMeans[i].mean(result) = hostSums[i] / hostSeconds[i];
+        for (std::size_t i = 0; i < counterCount; ++i)
+            if (counterSeconds[i] > 0)
+                result.counters.values[i] = counterSums[i] / counterSeconds[i];
         return result;
     }
 };

@@ -54,6 +54,9 @@ struct LevelSummary
     std::optional<double> load1;    // at the end of the hold
     // The host, means over the hold: context switches, and bytes read, written, received and sent, a second.
     std::optional<double> contextSwitches, diskRead, diskWritten, netReceived, netSent;
+    std::uint32_t hostCpus = 0;     // 0: not known by the ticks
+    ServerFigures server;           // of the server's processes, means over the hold
+    ServerCounters counters;        // means over the hold
     std::uint64_t reconnects = 0, connectionsLost = 0, shed = 0;
     std::int64_t generatorLagP99 = 0; // worst tick, µs
     double generatorCpu = 0;        // mean, per cent of a core

@@ -3,6 +3,7 @@
 
 #include "engines/measure/failure.h"
 #include "engines/measure/histogram.h"
+#include "engines/measure/servercounters.h"
 
 #include <array>
 #include <cstdint>
@@ -80,6 +81,19 @@ struct HostFigures
     std::optional<double> diskBusy;           // per cent of the busiest disk
     std::optional<double> netReceived;        // bytes per second, loopback left out
     std::optional<double> netSent;            // bytes per second, loopback left out
+    std::uint32_t cpus = 0;                   // that `cpu` is shared by; 0: unknown
+};
+
+// The processes of the database server in one second, all together; absent means unknown, never zero.
+struct ServerFigures
+{
+    std::optional<double> cpu;             // per cent of one core
+    std::optional<double> memory;          // bytes, proportional: what processes share counts once
+    std::optional<double> contextSwitches; // per second
+    std::optional<double> diskRead;        // bytes per second that came from disk, not from the page cache
+    std::optional<double> diskWritten;     // bytes per second
+
+    bool operator==(const ServerFigures &) const = default;
 };
 
 // The generator's own health in one second.
@@ -118,6 +132,8 @@ struct Tick
 
     std::vector<PhaseFacts> facts;       // one entry per phase that transactions ending now began in
     HostFigures host;
+    ServerFigures server;
+    ServerCounters counters;             // rates and gauges
     GeneratorFigures generator;
 
     double seconds() const { return double(lengthUs) / 1e6; }

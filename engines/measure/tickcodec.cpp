@@ -150,6 +150,45 @@ struct ByStatement
     }
 };
 
+// The server's own processes, and how many CPUs their host has.
+struct Server
+{
+    static bool isIn(const Tick &tick) { return tick.host.cpus > 0 || tick.server != ServerFigures(); }
+    template <class Bytes, class AnyTick> static void pass(Bytes &bytes, AnyTick &tick, int)
+    {
+        bytes.natural(tick.host.cpus);
+        auto &server = tick.server;
+        for (auto *figure : {&server.cpu, &server.memory, &server.contextSwitches, &server.diskRead,
+                             &server.diskWritten}) {
+            if (bytes.presence(*figure))
+                bytes.real(**figure);
+        }
+    }
+};
+
+// What the server counts: as many as the program that wrote it knew.
+struct Counters
+{
+    static bool isIn(const Tick &tick) { return !tick.counters.isEmpty(); }
+    template <class Bytes, class AnyTick> static void pass(Bytes &bytes, AnyTick &tick, int)
+    {
+        auto known = std::uint8_t(counterCount);
+        bytes.natural(known);
+        for (std::size_t i = 0; i < known; ++i) {
+            std::optional<double> unknown; // a counter that this program has no name for
+            if (i < counterCount)
+                passOne(bytes, tick.counters.values[i]);
+            else
+                passOne(bytes, unknown);
+        }
+    }
+    template <class Bytes, class AnyFigure> static void passOne(Bytes &bytes, AnyFigure &figure)
+    {
+        if (bytes.presence(figure))
+            bytes.real(*figure);
+    }
+};
+
 // --- The catalog of sections
 // --------------------------------------
 
@@ -175,6 +214,7 @@ template <class Part> constexpr Section sometimes(std::uint64_t tag)
 constexpr Section sections[] = {
     always<Clock>(1),     always<Gauges>(2),    always<Counts>(3),     always<Facts>(4),
     always<Host>(5),      always<Generator>(6), sometimes<HowSent>(7), sometimes<ByStatement>(8),
+    sometimes<Server>(9), sometimes<Counters>(10),
 };
 
 // Version 1: the sections that every tick has, one behind the other.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/enginecatalog.h"
+#include "engines/host/hostsource.h"
 #include "engines/run/runner.h"
 
 namespace dyno {
@@ -29,6 +30,8 @@ Faults checkPlan(const RunPlan &plan)
         fault("workers", "The number of workers cannot be negative.");
     if (plan.maxTries < 1)
         fault("tries", "A transaction is tried at least once.");
+    if (const auto source = checkHostSource(plan.profile.hostSource); source.has_error())
+        fault("host figures", source.error().message);
     if (plan.ramp.phases.empty())
         fault("ramp", "The ramp is empty.");
     if (!plan.workload || plan.workload->transactions.empty()) {

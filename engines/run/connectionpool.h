@@ -77,6 +77,12 @@ public:
 
     const Slot &first() const { return *m_slots.front(); }
     std::size_t size() const { return m_slots.size(); }
+    // What the connections of an embedded engine counted.
+    void addCounts(ServerCounters &totals)
+    {
+        for (const auto &slot : m_slots)
+            slot->session->addCounts(totals);
+    }
     // Any thread, as of now.
     std::uint32_t openCount() const { return m_open.load(std::memory_order_relaxed); }
     std::uint32_t waitingCount() const { return m_waiting.load(std::memory_order_relaxed); }

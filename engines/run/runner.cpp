@@ -3,7 +3,9 @@
 
 #include "engines/db/enginecatalog.h"
 #include "engines/host/hostsource.h"
+#include "engines/host/serverprocess.h"
 #include "engines/loop/resources.h"
+#include "engines/run/countersource.h"
 #include "engines/run/rampnumber.h"
 #include "engines/run/runclock.h"
 #include "engines/run/sampler.h"
@@ -41,6 +43,8 @@ struct Runner::Private
     RunObserver &observer;
     std::unique_ptr<HostSource> host;
     bool hostIsUnknown = false; // nobody said where the database host's figures come from
+    std::unique_ptr<ServerSource> server;
+    std::string serverNote;     // whose figures these are, or why there are none
     std::optional<RunClock> clock;
 
     std::mutex mutex;
@@ -51,6 +55,7 @@ struct Runner::Private
     std::optional<Error> openError;
     // Last, so that they end first: a user whose server never answered may still read the clock.
     std::vector<std::unique_ptr<Worker>> workers;
+    std::unique_ptr<CounterSource> counters; // asks them
 
     bool allDone() const
     {
@@ -69,6 +74,8 @@ struct Runner::Private
     }
     Result<void> fillLists();
     void openWorkers();
+    void followServer();
+    void readCounters();
     bool followRamp(Sampler &sampler);
     bool drain(Sampler &sampler);
     bool cancelAll(Sampler &sampler);
@@ -129,6 +136,10 @@ Result<void> Runner::open(RunInfo &info)
         return *d->openError;
     info.connectUs = std::chrono::duration_cast<std::chrono::microseconds>(EventLoop::now() - before).count();
     info.serverVersion = d->workers.front()->serverVersion();
+    if (d->host)
+        d->followServer();
+    if (d->plan.profile.counters)
+        d->readCounters();
     info.workers = workers;
     info.pool = d->plan.pool;
     info.seed = d->plan.seed;
@@ -189,9 +200,35 @@ void Runner::Private::openWorkers()
         openError = makeError(ErrorKind::Cancelled, "Stopped while the connections were being opened.");
 }
 
+void Runner::Private::followServer()
+{
+    const auto process = plan.engine->isEmbedded       ? ownProcess()
+                         : plan.profile.serverPid > 0 ? namedServerProcess(plan.profile.serverPid)
+                                                      : findServerProcess(workers.front()->socketHandle());
+    if (process.has_error()) {
+        serverNote = process.error().message;
+        return;
+    }
+    server = followProcess(*process);
+    serverNote = plan.engine->isEmbedded
+                     ? std::string(plan.engine->title) + " works within this program: the server's own figures are "
+                                                         "those of SQL Dyno, its load generator included."
+                     : "The server's own figures are those of process " + std::to_string(process->id) + " (" +
+                           process->name + ") and its children.";
+}
+
+// After the pool: where the server has few connections to give, the pool comes first.
+void Runner::Private::readCounters()
+{
+    if (plan.engine->counterQuestions)
+        counters = watchServerCounters(*plan.engine, plan.profile, plan.secret);
+    else if (plan.engine->isEmbedded)
+        counters = sumSessionCounters(workers);
+}
+
 RunEnd Runner::run()
 {
-    Sampler sampler(d->plan, d->workers, d->host.get(), d->observer);
+    Sampler sampler(d->plan, d->workers, {d->host.get(), d->server.get(), d->counters.get()}, d->observer);
     d->clock.emplace(EventLoop::now() + headStart, d->plan.ramp.phases);
     sampler.begin(*d->clock);
     for (const auto &worker : d->workers)
@@ -199,6 +236,8 @@ RunEnd Runner::run()
 
     if (d->hostIsUnknown)
         sampler.note(RunEvent::Kind::Note, d->plan.profile.host + " is another machine: its CPU is not measured.");
+    if (!d->serverNote.empty())
+        sampler.note(RunEvent::Kind::Note, d->serverNote);
     if (d->plan.lists) {
         for (const ValueList &list : *d->plan.lists)
             sampler.note(RunEvent::Kind::Note,
@@ -208,6 +247,7 @@ RunEnd Runner::run()
     for (const auto &worker : d->workers)
         worker->stopNewWork();
     const bool allAnswered = d->drain(sampler);
+    d->counters.reset(); // no session of ours is left to be counted at the end
 
     if (wentThrough) {
         sampler.note(RunEvent::Kind::Note, "Run finished.");

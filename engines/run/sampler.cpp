@@ -16,9 +16,9 @@ constexpr std::int64_t lagLimitUs = 10'000;
 constexpr double cpuLimit = 95; // per cent of one core, a worker
 } // namespace
 
-Sampler::Sampler(const RunPlan &plan, const std::vector<std::unique_ptr<Worker>> &workers, HostSource *host,
+Sampler::Sampler(const RunPlan &plan, const std::vector<std::unique_ptr<Worker>> &workers, const Sources &sources,
                  RunObserver &observer)
-    : m_plan(plan), m_workers(workers), m_host(host), m_observer(observer), m_cpuBefore(workers.size())
+    : m_plan(plan), m_workers(workers), m_sources(sources), m_observer(observer), m_cpuBefore(workers.size())
 {
     for (const auto &worker : workers)
         m_poolSize += worker->openConnections();
@@ -30,8 +30,10 @@ void Sampler::begin(const RunClock &clock)
     m_tickStart = clock.start();
     for (std::size_t i = 0; i < m_workers.size(); ++i)
         m_cpuBefore[i] = m_workers[i]->cpuTime();
-    if (m_host)
-        (void)m_host->sample(); // the starting point
+    if (m_sources.counters)
+        m_sources.counters->announce();
+    Tick none;
+    askSources(none); // only for the starting point
 }
 
 EventLoop::TimePoint Sampler::nextBoundary(EventLoop::TimePoint now) const
@@ -43,6 +45,8 @@ EventLoop::TimePoint Sampler::nextBoundary(EventLoop::TimePoint now) const
 
 void Sampler::readGauges()
 {
+    if (m_sources.counters)
+        m_sources.counters->announce();
     m_gauges = {};
     for (const auto &worker : m_workers) {
         m_gauges.users += worker->users();
@@ -90,21 +94,43 @@ void Sampler::take(std::int32_t phase)
     tick->thinking = tick->users - std::min(tick->users, engaged);
     tick->poolSize = m_poolSize;
     tick->generator.loopLagP99 = loopLag.percentile(99);
-    if (m_host && tick->lengthUs >= leastHostUs)
-        tick->host = m_host->sample();
+    if (tick->lengthUs >= leastHostUs)
+        askSources(*tick);
     m_tickStart = time;
 
     const TickPtr done = tick;
     m_observer.onTick(done);
     tellReports(*done);
     watchGenerator(phase, done->generator.loopLagP99, busiest);
-    if (m_host && m_host->note() != m_hostNote) {
-        m_hostNote = m_host->note();
+    tellSources();
+}
+
+void Sampler::askSources(Tick &tick)
+{
+    if (m_sources.host)
+        tick.host = m_sources.host->sample();
+    if (m_sources.server)
+        tick.server = m_sources.server->sample();
+    if (m_sources.counters)
+        tick.counters = m_sources.counters->sample();
+}
+
+void Sampler::tellSources()
+{
+    if (m_sources.host && m_sources.host->note() != m_hostNote) {
+        m_hostNote = m_sources.host->note();
         if (m_hostNote.empty())
             note(RunEvent::Kind::Note, "The host figures are back.");
         else
             note(RunEvent::Kind::Finding, m_hostNote);
     }
+    if (m_sources.server && m_sources.server->note() != m_serverNote) {
+        m_serverNote = m_sources.server->note();
+        note(RunEvent::Kind::Finding, m_serverNote);
+    }
+    if (m_sources.counters)
+        for (std::string &text : m_sources.counters->takeNotes())
+            note(RunEvent::Kind::Note, std::move(text));
 }
 
 // Said once a level, with its worst second.

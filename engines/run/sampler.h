@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engines/host/hostsource.h"
+#include "engines/host/serverprocess.h"
+#include "engines/run/countersource.h"
 #include "engines/run/runner.h"
 #include "engines/run/worker.h"
 
@@ -16,7 +18,14 @@ namespace dyno {
 class Sampler
 {
 public:
-    Sampler(const RunPlan &plan, const std::vector<std::unique_ptr<Worker>> &workers, HostSource *host,
+    // What is asked beside the workers once a second; null: not.
+    struct Sources
+    {
+        HostSource *host = nullptr;
+        ServerSource *server = nullptr;
+        CounterSource *counters = nullptr;
+    };
+    Sampler(const RunPlan &plan, const std::vector<std::unique_ptr<Worker>> &workers, const Sources &sources,
             RunObserver &observer);
 
     void begin(const RunClock &clock);
@@ -31,12 +40,14 @@ public:
     void note(RunEvent::Kind kind, std::string text);
 
 private:
+    void askSources(Tick &tick);
+    void tellSources();
     void tellReports(const Tick &tick);
     void watchGenerator(std::int32_t phase, std::int64_t lagUs, double busiest);
 
     const RunPlan &m_plan;
     const std::vector<std::unique_ptr<Worker>> &m_workers;
-    HostSource *m_host;
+    Sources m_sources;
     RunObserver &m_observer;
     const RunClock *m_clock = nullptr;
     EventLoop::TimePoint m_tickStart;
@@ -52,7 +63,7 @@ private:
     std::int32_t m_watchedPhase = -1;
     std::int64_t m_worstLagUs = 0;
     double m_busiest = 0; // worker, per cent of a core
-    std::string m_hostNote;          // last one told
+    std::string m_hostNote, m_serverNote; // last ones told
 };
 
 } // namespace dyno

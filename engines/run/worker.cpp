@@ -108,6 +108,23 @@ std::chrono::nanoseconds Worker::cpuTime() const
     return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
 }
 
+void Worker::askCounts()
+{
+    m_loop.post([this] {
+        EngineCounts counts;
+        m_pool.addCounts(counts.totals);
+        counts.at = EventLoop::now();
+        const std::lock_guard lock(m_reportMutex);
+        m_counts = counts;
+    });
+}
+
+Worker::EngineCounts Worker::counts() const
+{
+    const std::lock_guard lock(m_reportMutex);
+    return m_counts;
+}
+
 Worker::Report Worker::takeReport()
 {
     const std::lock_guard lock(m_reportMutex);

@@ -57,7 +57,17 @@ public:
     Recorder &recorder() { return m_recorder; }
     // CPU time this thread has used.
     std::chrono::nanoseconds cpuTime() const;
+    // Embedded engines: what the connections counted, as of `at`, which moves on soon after askCounts().
+    struct EngineCounts
+    {
+        ServerCounters totals;
+        EventLoop::TimePoint at{};
+    };
+    void askCounts();
+    EngineCounts counts() const;
     std::string serverVersion() const { return m_pool.first().session->serverVersion(); }
+    // Of one connection, between opening and begin().
+    int socketHandle() const { return m_pool.first().session->socketHandle(); }
 
     // What went wrong since the last call: one line for the first failure of each kind, and for losses.
     struct Report
@@ -106,8 +116,9 @@ private:
     // One writer each, this thread.
     std::atomic<std::uint32_t> m_users{0}, m_connected{0}, m_queued{0};
     std::atomic<bool> m_done{false};
-    std::mutex m_reportMutex;
+    mutable std::mutex m_reportMutex;
     Report m_report;
+    EngineCounts m_counts; // under the same lock
     std::vector<std::uint32_t> m_failureKindsSeen; // per transaction type, a bit per Failure
     std::thread m_thread;                 // last: starts when all else stands
 };

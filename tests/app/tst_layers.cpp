@@ -17,7 +17,7 @@ const QMap<QString, QStringList> layers{
     {"engines/db", {"engines/result.h", "engines/measure", "engines/loop"}},
     {"engines/data", {"engines/result.h", "engines/measure", "engines/loop", "engines/db"}},
     {"engines/workloads", {"engines/result.h", "engines/measure", "engines/loop", "engines/db", "engines/data"}},
-    {"engines/host", {"engines/result.h", "engines/measure"}},
+    {"engines/host", {"engines/result.h", "engines/measure", "engines/loop"}},
     {"engines/run",
      {"engines/result.h", "engines/measure", "engines/loop", "engines/db", "engines/data", "engines/workloads",
       "engines/host"}},

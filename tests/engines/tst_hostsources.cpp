@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Host figures of other machines: what they answer, and what becomes of a run when they no longer do.
+#include "engines/host/boundedlookup.h"
 #include "engines/host/nodeexporter.h"
 
 #include "fakerun.h"
@@ -106,6 +107,10 @@ private slots:
     void anExporterThatComesBack();
     void othersAnswer_data();
     void othersAnswer();
+    void aNameServerThatKeepsSilent();
+    void whatIsWrongWithAnAddress_data();
+    void whatIsWrongWithAnAddress();
+    void aSourceIsTested();
     void aSilentSourceStopsNoRun();
 };
 
@@ -294,6 +299,76 @@ void TestHostSources::othersAnswer()
         other.join();
         QVERIFY2(note.find(reason.toStdString()) != std::string::npos, note.c_str());
     }
+}
+
+void TestHostSources::aNameServerThatKeepsSilent()
+{
+    // Shared: a look-up that is left behind may outlive this.
+    struct NameServer
+    {
+        std::atomic<int> asked = 0;
+        std::atomic<bool> answers = false;
+    };
+    const auto server = std::make_shared<NameServer>();
+    const auto resolve = [server](const std::string &) -> Result<BoundedLookup::Addresses> {
+        ++server->asked;
+        while (!server->answers)
+            std::this_thread::sleep_for(1ms);
+        return BoundedLookup::Addresses{"10.0.0.1"};
+    };
+    {
+        BoundedLookup lookup("db1", resolve);
+        for (int i = 0; i < 2; ++i) {
+            const auto nothing = lookup.wait(20ms);
+            QVERIFY(nothing.has_error());
+            QCOMPARE(nothing.error().kind, ErrorKind::Timeout);
+        }
+        QCOMPARE(int(server->asked), 1); // the second wait was for the same look-up
+        server->answers = true;
+        QCOMPARE(lookup.wait(10s).value(), BoundedLookup::Addresses{"10.0.0.1"});
+        // A run that ends waits for no name server.
+        server->answers = false;
+        std::thread end([&] { lookup.interrupt(); });
+        QVERIFY(lookup.wait(std::chrono::hours(1)).has_error());
+        end.join();
+    }
+    server->answers = true;
+    // An address needs nobody.
+    BoundedLookup numeric("::1", resolve);
+    QCOMPARE(numeric.wait(10s).value(), BoundedLookup::Addresses{"::1"});
+}
+
+void TestHostSources::whatIsWrongWithAnAddress_data()
+{
+    QTest::addColumn<QString>("spec");
+    QTest::addColumn<bool>("good");
+    QTest::newRow("this machine") << "local" << true;
+    QTest::newRow("none") << "none" << true;
+    QTest::newRow("exporter") << "http://db1" << true;
+    QTest::newRow("ssh") << "ssh://me@db1" << true;
+    QTest::newRow("port") << "http://db1:0" << false;
+    QTest::newRow("no host") << "ssh://" << false;
+    QTest::newRow("another scheme") << "https://db1" << false;
+    QTest::newRow("a word") << "db1" << false;
+}
+
+void TestHostSources::whatIsWrongWithAnAddress()
+{
+    QFETCH(QString, spec);
+    QFETCH(bool, good);
+    QCOMPARE(checkHostSource(spec.toStdString()).has_value(), good);
+}
+
+void TestHostSources::aSourceIsTested()
+{
+    const auto here = testHostSource("local");
+    QVERIFY(here.has_value());
+    QCOMPARE(here->title, std::string("this machine"));
+    QVERIFY(here->cpus > 0);
+    QVERIFY(testHostSource("none")->title.empty());
+    const auto nobody = testHostSource("http://127.0.0.1:1");
+    QVERIFY(nobody.has_error());
+    QVERIFY2(nobody.error().message.find("http://127.0.0.1:1") != std::string::npos, nobody.error().message.c_str());
 }
 
 void TestHostSources::aSilentSourceStopsNoRun()

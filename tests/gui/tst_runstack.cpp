@@ -28,6 +28,8 @@ private slots:
     void readOutsFollowTheCrossHair();
     void namesGoBeforeValuesWhereThereIsNoRoom();
     void unknownValuesAreGaps();
+    void countersHaveCharts();
+    void sessionsStackWhereTheirWaitsAreKnown();
     void areasStack();
     void otherRunsAreLines();
     void thresholdIsInTheScale();
@@ -260,6 +262,75 @@ void TestRunStack::unknownValuesAreGaps()
     for (const PlotArea &area : areas)
         for (const QPointF &point : area.upper)
             QVERIFY(point.x() <= 8.0 / 20 + 1e-9 || point.x() >= 13.0 / 20 - 1e-9);
+}
+
+// The server's own counters: a line for each run that has them, and a gap is a gap.
+void TestRunStack::countersHaveCharts()
+{
+    const auto counted = [](const char *id, const char *engine, double rows) {
+        RunRecord record;
+        record.info.id = id;
+        record.info.engine = engine;
+        for (std::uint32_t second = 0; second < 20; ++second) {
+            auto tick = std::make_shared<Tick>(*quietTick(second));
+            if (second < 8 || second > 11)
+                tick->counters[Counter::RowsRead] = rows;
+            record.ticks.push_back(tick);
+        }
+        return record;
+    };
+    StackState state = stateOf({chartRun(counted("p", "postgresql", 4000), ChartRun::Role::Current),
+                                chartRun(counted("m", "mariadb", 3000), ChartRun::Role::Saved)});
+    state.charts = timeCharts({"db_rows_read", "db_rows_inserted"});
+    QCOMPARE(state.charts.size(), std::size_t(2));
+    StackPicture picture;
+    picture.update(state, size);
+    const TimePanel &rows = panelOf(picture, "db_rows_read");
+    QCOMPARE(rows.chart().unit(nullptr, false), QStringLiteral("/s"));
+    QCOMPARE(valueOf(rows.readOuts(state), QStringLiteral("PostgreSQL 1")), QStringLiteral("4,000"));
+    QCOMPARE(valueOf(rows.readOuts(state), QStringLiteral("MariaDB 1")), QStringLiteral("3,000"));
+    const auto lead = leadLines(rows.chart(), rows.curves(), state, picture.time(), rows.scale());
+    QCOMPARE(lead.size(), std::size_t(1));
+    QCOMPARE(lead[0].stretches.size(), 2u); // before the gap and after it
+    QCOMPARE(otherLines(rows.curves(), state.theme, picture.time(), rows.scale()).size(), std::size_t(1));
+    // What neither counts is blank.
+    const TimePanel &inserted = panelOf(picture, "db_rows_inserted");
+    QCOMPARE(valueOf(inserted.readOuts(state), QStringLiteral("PostgreSQL 1")), QStringLiteral("–"));
+    const auto none = leadLines(inserted.chart(), inserted.curves(), state, picture.time(), inserted.scale());
+    QVERIFY(none.empty() || none[0].stretches.empty());
+}
+
+void TestRunStack::sessionsStackWhereTheirWaitsAreKnown()
+{
+    for (const bool knowsWaits : {true, false}) {
+        RunRecord record;
+        record.info.id = "r";
+        record.info.engine = knowsWaits ? "postgresql" : "mysql";
+        for (std::uint32_t second = 0; second < 20; ++second) {
+            auto tick = std::make_shared<Tick>(*quietTick(second));
+            tick->counters[Counter::Running] = 8;
+            for (const Counter counter : {Counter::OnCpu, Counter::WaitLatch, Counter::WaitIo, Counter::WaitLock,
+                                          Counter::WaitClient, Counter::WaitIpc, Counter::WaitOther})
+                if (knowsWaits)
+                    tick->counters[counter] = counter == Counter::OnCpu ? 5 : counter == Counter::WaitLock ? 3 : 0;
+            record.ticks.push_back(tick);
+        }
+        StackState state = stateOf({chartRun(record, ChartRun::Role::Current)});
+        state.charts = timeCharts({"db_sessions"});
+        StackPicture picture;
+        picture.update(state, size);
+        const TimePanel &sessions = panelOf(picture, "db_sessions");
+        QCOMPARE(valueOf(sessions.readOuts(state), QStringLiteral("at work")), QStringLiteral("8"));
+        QCOMPARE(valueOf(sessions.readOuts(state), QStringLiteral("lock")),
+                 knowsWaits ? QStringLiteral("3") : QStringLiteral("–"));
+        const auto areas = leadAreas(sessions.chart(), sessions.curves(), state, picture.time(), sessions.scale(), 0);
+        QCOMPARE(areas.empty(), !knowsWaits);
+        const auto lines = leadLines(sessions.chart(), sessions.curves(), state, picture.time(), sessions.scale());
+        QCOMPARE(lines.size(), std::size_t(1));
+        QCOMPARE(lines[0].stretches.size(), 1u);
+        if (knowsWaits) // no wait, and the lock on it, reach the line
+            QCOMPARE(areas.back().upper.last().y(), lines[0].stretches[0].last().y());
+    }
 }
 
 void TestRunStack::areasStack()

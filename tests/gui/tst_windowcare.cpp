@@ -3,6 +3,8 @@
 #include "testworkbench.h"
 
 #include "ui/bench/benchpage.h"
+#include "charts/runstack.h"
+#include "ui/live/chartmenu.h"
 #include "ui/live/livepage.h"
 #include "ui/runexchange.h"
 #include "ui/runs/runspage.h"
@@ -65,6 +67,7 @@ private slots:
     void runsLeaveAndComeBack();
     void filtersNarrowTheLibrary();
     void planOfARunIsOpened();
+    void countersAreChosenApart();
 
 private:
     QWidget *window() const { return m_bench->window.get(); }
@@ -354,6 +357,45 @@ void TestWindowCare::planOfARunIsOpened()
     click(findButton<QPushButton>(runsPage(), QStringLiteral("Run again")));
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, patience);
     QCOMPARE(m_bench->store->listings().value().size(), 2);
+}
+
+// Charts of the server's counters have a menu of their own; what no run counts cannot be chosen.
+void TestWindowCare::countersAreChosenApart()
+{
+    RunStack charts;
+    ChartRun run;
+    run.info.id = "r";
+    run.info.engine = "postgresql";
+    Tick tick;
+    tick.lengthUs = 1'000'000;
+    tick.counters[Counter::LogBytes] = 4096;
+    run.series->append(tick);
+    charts.setRuns({run});
+    ChartMenu menu(charts);
+    QMenu *counters = nullptr;
+    for (QAction *act : menu.actions())
+        if (act->menu())
+            counters = act->menu();
+    QVERIFY(counters);
+    QVERIFY(counters->actions().size() > 20);
+    emit counters->aboutToShow();
+    const auto find = [&](const QString &text) -> QAction * {
+        for (QAction *act : counters->actions())
+            if (act->text() == text)
+                return act;
+        return nullptr;
+    };
+    QAction *log = find(QStringLiteral("Log written"));
+    QVERIFY(log && log->isEnabled() && !log->isChecked());
+    QVERIFY(find(QStringLiteral("Deadlocks")) && !find(QStringLiteral("Deadlocks"))->isEnabled());
+    const std::size_t before = charts.charts().size();
+    log->trigger();
+    QCOMPARE(charts.charts().size(), before + 1);
+    QCOMPARE(charts.charts().back(), std::string("db_log_bytes"));
+    // It is kept for the next time.
+    RunStack later;
+    ChartMenu again(later);
+    QCOMPARE(later.charts().back(), std::string("db_log_bytes"));
 }
 
 int main(int argc, char **argv)

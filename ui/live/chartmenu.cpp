@@ -10,6 +10,7 @@
 #include <QPainter>
 #include <QSettings>
 
+#include <algorithm>
 #include <cmath>
 
 namespace dyno {
@@ -18,6 +19,16 @@ namespace {
 
 const auto chartsKey = QStringLiteral("live/charts");
 const auto logarithmicKey = QStringLiteral("live/logarithmic");
+
+bool isKnown(const TimeChart &chart, const std::vector<ChartRun> &runs)
+{
+    return std::any_of(runs.begin(), runs.end(), [&](const ChartRun &run) {
+        return std::any_of(chart.traces.begin(), chart.traces.end(), [&](const Trace &trace) {
+            const std::vector<double> values = traceValues(trace, *run.series);
+            return std::any_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
+        });
+    });
+}
 
 } // namespace
 
@@ -28,13 +39,16 @@ ChartMenu::ChartMenu(RunStack &charts, QWidget *parent) : QMenu(parent), m_chart
     if (chosen.isEmpty())
         for (const TimeChart *chart : timeCharts({}))
             chosen << QString::fromUtf8(chart->id);
+    auto *counters = new QMenu(tr("Server counters"), this);
+    connect(counters, &QMenu::aboutToShow, this, &ChartMenu::enableKnown);
     for (const TimeChart *chart : timeChartCatalog()) {
-        QAction *act = addAction(chartText(chart->title));
+        QAction *act = (chart->isCounter ? counters : this)->addAction(chartText(chart->title));
         act->setCheckable(true);
         act->setChecked(chosen.contains(QString::fromUtf8(chart->id)));
         connect(act, &QAction::toggled, this, &ChartMenu::showChosen);
         m_acts.push_back(act);
     }
+    addMenu(counters);
     addSeparator();
     QAction *logarithmic = addAction(tr("Logarithmic response times"));
     logarithmic->setCheckable(true);
@@ -67,6 +81,15 @@ void ChartMenu::showChosen()
         return;
     m_charts.setCharts(ids);
     QSettings().setValue(chartsKey, kept);
+}
+
+// A counter that none of the runs has is greyed: engines count different things.
+void ChartMenu::enableKnown()
+{
+    const auto catalog = timeChartCatalog();
+    for (std::size_t i = 0; i < catalog.size(); ++i)
+        if (catalog[i]->isCounter && !m_acts[i]->isChecked())
+            m_acts[i]->setEnabled(isKnown(*catalog[i], m_charts.runs()));
 }
 
 void ChartMenu::copyPicture() const

@@ -21,6 +21,7 @@ public:
 
 private:
     void showChosen();
+    void enableKnown();
     void copyPicture() const;
     void copyFigures() const;
     RunStack &m_charts;

@@ -20,6 +20,7 @@
 #include <QEvent>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTimer>
@@ -74,9 +75,17 @@ LivePage::LivePage(const Workbench &workbench, QWidget *parent)
     for (QPushButton *button : {m_back, m_chartsButton, m_overlayButton, m_pause, m_stop, m_compare})
         m_header->acts()->addWidget(button);
 
+    // As many charts as are chosen: those that find no room are scrolled to.
+    auto *scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(m_charts);
+    scroll->setMinimumWidth(m_charts->minimumSizeHint().width());
     auto *charts = new QSplitter(Qt::Horizontal);
     charts->setChildrenCollapsible(false);
-    charts->addWidget(m_charts);
+    charts->addWidget(scroll);
     charts->addWidget(m_side);
     charts->setStretchFactor(0, 1);
     charts->setSizes({scaled(1440 - 64 - sideWidth), scaled(sideWidth)});

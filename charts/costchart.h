@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/timechart.h"
+
+namespace dyno {
+
+extern const TimeChart costChart;
+extern const TimeChart serverChart;
+
+} // namespace dyno

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engines/db/connection.h"
+#include "engines/measure/servercounters.h"
+
+#include <span>
+#include <string_view>
+
+namespace dyno {
+
+// One question to a server about its counters, asked once a second by any account that may.
+struct CounterQuestion
+{
+    std::string_view what; // as the beginning of a message: "The write-ahead log's counters"
+    std::string_view sql;
+    // Adds what the answer says to `totals`; columns and rows that a server does not have are passed over. Returns
+    // what the answer tells to be missing, as a sentence, else empty.
+    std::string_view (*take)(const Table &answer, ServerCounters &totals);
+};
+
+// One list for each client library; an embedded engine is not asked (Session::addCounts()).
+std::span<const CounterQuestion> pgCounterQuestions();
+std::span<const CounterQuestion> mySqlCounterQuestions();
+
+} // namespace dyno

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the database server's own processes use, and what a transaction costs them.
+#include "engines/host/processfigures.h"
+#include "engines/host/serverprocess.h"
+#include "engines/measure/costs.h"
+#include "engines/measure/tickcodec.h"
+#include "engines/run/runner.h"
+#include "engines/workloads/script.h"
+
+#include "loadtarget.h"
+
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace dyno;
+
+namespace {
+
+ServerReading reading(std::uint64_t ticks, std::uint64_t read, std::uint64_t written,
+                      std::map<int, std::uint64_t> switches)
+{
+    return {ticks, ProcessIo{read, written}, std::move(switches), 1000.0};
+}
+
+} // namespace
+
+class TestServerProcess : public QObject
+{
+    Q_OBJECT
+private slots:
+    void oneLineOfProc();
+    void namesMayHoldAnything();
+    void brokenLines_data();
+    void brokenLines();
+    void otherTexts();
+    void ratesPerSecond();
+    void childrenThatEndTurnNothingBack();
+    void whatMayNotBeAskedIsAbsent();
+    void ticksKeepThem();
+    void costsComeFromTheServer();
+    void noServerAtTheOtherEnd();
+    void runsKnowTheirServer_data();
+    void runsKnowTheirServer();
+
+private:
+    QTemporaryDir m_folder;
+};
+
+void TestServerProcess::oneLineOfProc()
+{
+    const auto stat = parseProcessStat("4711 (postgres) S 12 4711 4711 0 -1 4194304 5 6 7 8 100 20 3000 400 20 0 1 0 "
+                                       "987654 1000 2000 18446744073709551615 1 1\n");
+    QVERIFY(stat.has_value());
+    QCOMPARE(stat->name, std::string("postgres"));
+    QCOMPARE(stat->parent, 12);
+    QCOMPARE(stat->cpuTicks, std::uint64_t(3520)); // 100 + 20 of its own, 3000 + 400 of children that ended
+    QCOMPARE(stat->startedAt, std::uint64_t(987'654));
+    QVERIFY(!stat->isZombie);
+}
+
+void TestServerProcess::namesMayHoldAnything()
+{
+    const auto stat = parseProcessStat("1 (a) Z 9 (b) Z 7 1 1 0 -1 0 0 0 0 0 1 1 1 1 20 0 1 0 5 0\n");
+    QCOMPARE(stat.value().name, std::string("a) Z 9 (b"));
+    QCOMPARE(stat->parent, 7);
+    QVERIFY(stat->isZombie);
+}
+
+void TestServerProcess::brokenLines_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("nothing") << QByteArray();
+    QTest::newRow("no name") << QByteArray("1 postgres S 1 1\n");
+    QTest::newRow("short") << QByteArray("1 (postgres) S 1 1 1 0 -1 0 0 0 0 0 1 1 1 1 20 0 1 0\n");
+    QTest::newRow("words") << QByteArray("1 (postgres) S x 1 1 0 -1 0 0 0 0 0 1 1 1 1 20 0 1 0 5 0\n");
+    QTest::newRow("no time") << QByteArray("1 (postgres) S 1 1 1 0 -1 0 0 0 0 0 x 1 1 1 20 0 1 0 5 0\n");
+    QTest::newRow("brackets the wrong way round") << QByteArray(") 1 (");
+}
+
+void TestServerProcess::brokenLines()
+{
+    QFETCH(QByteArray, text);
+    QVERIFY(!parseProcessStat(text.toStdString()));
+}
+
+void TestServerProcess::otherTexts()
+{
+    const auto io = parseProcessIo("rchar: 1\nwchar: 2\nsyscr: 3\nsyscw: 4\nread_bytes: 4096\nwrite_bytes: 8192\n"
+                                   "cancelled_write_bytes: 5\n");
+    QCOMPARE(io.value().readBytes, std::uint64_t(4096));
+    QCOMPARE(io->writtenBytes, std::uint64_t(8192));
+    QVERIFY(!parseProcessIo("read_bytes: 1\n"));
+    QCOMPARE(parseContextSwitches("Name:\tx\nvoluntary_ctxt_switches:\t150\nnonvoluntary_ctxt_switches:\t7\n").value(),
+             std::uint64_t(157));
+    QVERIFY(!parseContextSwitches("voluntary_ctxt_switches:\t150\n"));
+    QCOMPARE(parseProportionalSize("55d0-7ffd ---p 0 00:00 0 [rollup]\nRss: 900 kB\nPss: 300 kB\nPss_Anon: 1 kB\n").value(),
+             std::uint64_t(307'200));
+    QVERIFY(!parseProportionalSize("Rss: 900 kB\nPss_Anon: 1 kB\n"));
+}
+
+void TestServerProcess::ratesPerSecond()
+{
+    ServerRates rates(100);
+    QCOMPARE(rates.next(reading(1000, 0, 0, {{1, 10}}), 0), ServerFigures());
+    const ServerFigures f = rates.next(reading(1300, 8192, 4096, {{1, 50}, {2, 20}}), 2);
+    QCOMPARE(f.cpu.value(), 150.0); // 3 s in 2 s: one and a half cores
+    QCOMPARE(f.diskRead.value(), 4096.0);
+    QCOMPARE(f.diskWritten.value(), 2048.0);
+    QCOMPARE(f.contextSwitches.value(), 30.0); // 40 of the old thread and all 20 of the new one
+    QCOMPARE(f.memory.value(), 1000.0);
+    QCOMPARE(rates.next(reading(1400, 0, 0, {}), 0), ServerFigures()); // no time, no figures
+}
+
+void TestServerProcess::childrenThatEndTurnNothingBack()
+{
+    ServerRates rates(100);
+    rates.next(reading(1000, 500, 500, {{1, 100}, {2, 9000}}), 0);
+    // A child has ended and its parent has not heard of it yet; its thread's number belongs to another.
+    const ServerFigures gone = rates.next(reading(400, 100, 100, {{1, 150}, {2, 30}}), 1);
+    QCOMPARE(gone.cpu.value(), 0.0);
+    QCOMPARE(gone.diskRead.value(), 0.0);
+    QCOMPARE(gone.diskWritten.value(), 0.0);
+    QCOMPARE(gone.contextSwitches.value(), 80.0);
+    // Now it has: what is new since the first reading counts, and nothing twice.
+    const ServerFigures back = rates.next(reading(1050, 600, 700, {{1, 150}, {2, 30}}), 1);
+    QCOMPARE(back.cpu.value(), 50.0);
+    QCOMPARE(back.diskRead.value(), 100.0);
+    QCOMPARE(back.diskWritten.value(), 200.0);
+    QCOMPARE(back.contextSwitches.value(), 0.0);
+}
+
+void TestServerProcess::whatMayNotBeAskedIsAbsent()
+{
+    ServerRates rates(100);
+    rates.next({100, std::nullopt, std::nullopt, std::nullopt}, 0);
+    const ServerFigures f = rates.next({200, std::nullopt, std::nullopt, std::nullopt}, 1);
+    QCOMPARE(f.cpu.value(), 100.0);
+    QVERIFY(!f.memory && !f.contextSwitches && !f.diskRead && !f.diskWritten);
+}
+
+void TestServerProcess::ticksKeepThem()
+{
+    Tick tick;
+    tick.host.cpus = 4;
+    tick.server.cpu = 150;
+    tick.server.diskWritten = 0;
+    const auto read = decodeTick(encodeTick(tick));
+    QVERIFY(read.has_value());
+    QCOMPARE(read->host.cpus, 4u);
+    QCOMPARE(read->server, tick.server);
+    QVERIFY(!read->server.memory); // absent, not zero
+    QCOMPARE(decodeTick(encodeTick(Tick()))->server, ServerFigures());
+}
+
+void TestServerProcess::costsComeFromTheServer()
+{
+    LevelSummary level;
+    level.ended = 2000;
+    level.figures.seconds = 10; // 200 a second
+    level.cpu = HostFigures::Cpu{.usr = 40, .nice = 2, .sys = 5, .irq = 3, .idle = 50};
+    level.contextSwitches = 3000;
+    level.diskRead = 400'000;
+    level.netReceived = 100'000;
+    const Costs host = costsOf(level, 4);
+    QCOMPARE(host.cpuUs, 10'000.0);      // half of four cores: two million µs a second over 200
+    QCOMPARE(host.contextSwitches, 15.0);
+    QCOMPARE(host.readKb, 2.0);
+    QVERIFY(std::isnan(host.writtenKb));
+    QVERIFY(std::isnan(host.networkKb)); // half of it is not known
+    QVERIFY(std::isnan(costsOf(level, 0).cpuUs));
+    level.hostCpus = 2; // as the ticks say
+    QCOMPARE(costsOf(level, 4).cpuUs, 5'000.0);
+
+    level.server.cpu = 50;
+    level.server.contextSwitches = 400;
+    level.server.diskWritten = 1'000'000;
+    level.netSent = 300'000;
+    const Costs server = costsOf(level, 4);
+    QCOMPARE(server.cpuUs, 2'500.0);
+    QCOMPARE(server.contextSwitches, 2.0);
+    QCOMPARE(server.readKb, 2.0); // the host's, for want of the server's
+    QCOMPARE(server.writtenKb, 5.0);
+    QCOMPARE(server.networkKb, 2.0);
+    level.ended = 0;
+    QVERIFY(std::isnan(costsOf(level, 4).cpuUs));
+}
+
+void TestServerProcess::noServerAtTheOtherEnd()
+{
+    QVERIFY(findServerProcess(-1).has_error());
+    // Ourselves: no database server.
+    QTcpServer listener;
+    QVERIFY(listener.listen(QHostAddress::LocalHost));
+    QTcpSocket socket;
+    socket.connectToHost(QHostAddress::LocalHost, listener.serverPort());
+    QVERIFY(socket.waitForConnected());
+    QVERIFY(listener.waitForNewConnection(5000));
+    const auto found = findServerProcess(int(socket.socketDescriptor()));
+    QVERIFY(found.has_error());
+    QVERIFY2(found.error().message.find("no database server") != std::string::npos, found.error().message.c_str());
+}
+
+void TestServerProcess::runsKnowTheirServer_data()
+{
+    QTest::addColumn<QString>("engine");
+    QTest::addColumn<bool>("overTcp");
+    for (const char *engine : {"postgresql", "mariadb", "mysql"}) {
+        QTest::addRow("%s by socket", engine) << engine << false;
+        QTest::addRow("%s by TCP", engine) << engine << true;
+    }
+    QTest::newRow("sqlite") << "sqlite" << false;
+}
+
+void TestServerProcess::runsKnowTheirServer()
+{
+    LOAD_TARGET(target)
+    QFETCH(bool, overTcp);
+    RunPlan plan;
+    plan.profile = target.request.profile;
+    plan.secret = target.request.secret;
+    if (overTcp) {
+        const auto tcp = parseProfileUrl(qgetenv(("SQLDYNO_TEST_" + engine.toUpper() + "_TCP").toLatin1()).toStdString());
+        if (!tcp)
+            QSKIP("this server is not there by TCP");
+        plan.profile = tcp->profile;
+        plan.secret = tcp->secret;
+    }
+    ScriptOptions options;
+    options.placeholder = findEngine(plan.profile.engine)->placeholder;
+    const std::vector<ScriptSource> sources{{"one.sql", "SELECT 1;\n"}};
+    const ScriptCompilation compiled = compileScripts(sources, options);
+    auto workload = std::make_shared<CompiledWorkload>();
+    workload->statements = compiled.statements;
+    workload->symbols = compiled.symbols;
+    workload->transactions.push_back({"one", "one", 1, compiled.scripts[0].program});
+    plan.workload = workload;
+    plan.ramp = *parseRamp("users 2 for=3s").ramp;
+    plan.pool = 2;
+    struct Listener final : RunObserver
+    {
+        RunRecord record;
+        void onTick(TickPtr tick) override { record.ticks.push_back(tick); }
+        void onEvent(const RunEvent &event) override { record.events.push_back(event); }
+    } listener;
+    RunRecord &record = listener.record;
+    Runner runner(std::move(plan), listener);
+    if (const auto opened = runner.open(record.info); !opened)
+        QFAIL(opened.error().message.c_str());
+    QCOMPARE(runner.run().state, RunState::Finished);
+
+    QStringList told;
+    for (const RunEvent &event : record.events)
+        told << QString::fromStdString(event.text);
+    const QString words = engine == "sqlite" ? "works within this program" : "are those of process";
+    QVERIFY2(told.filter(words).size() == 1, qPrintable(told.join('\n')));
+    const Summary summary = summarize(record);
+    QCOMPARE(summary.levels.size(), std::size_t(1));
+    const LevelSummary &level = summary.levels.front();
+    QVERIFY2(level.server.cpu.has_value(), qPrintable(told.join('\n')));
+    QVERIFY(*level.server.cpu > 0);
+    QVERIFY(level.server.contextSwitches.value() > 0);
+    QVERIFY(level.server.memory.value() > 1e6);
+    QVERIFY(level.server.diskRead.has_value() && level.server.diskWritten.has_value());
+    const Costs costs = costsOf(level, record.info.hostCpus);
+    QVERIFY(costs.cpuUs > 0);
+    QVERIFY(costs.contextSwitches > 0);
+}
+
+QTEST_GUILESS_MAIN(TestServerProcess)
+#include "tst_serverprocess.moc"
