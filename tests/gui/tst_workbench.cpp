@@ -6,6 +6,7 @@
 #include "ui/live/livepage.h"
 #include "ui/runs/runspage.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QLabel>
@@ -50,6 +51,7 @@ private slots:
 
     void fromNothingToOverlay();
     void formListsItsFaults();
+    void hostFiguresAreFieldsOfAProfile();
     void rampFaultsAreInPlace();
     void curveMovesByKeys();
     void removedProfileComesBack();
@@ -221,6 +223,39 @@ void TestWorkbenchWindow::formListsItsFaults()
     const QByteArray text = kept.readAll();
     QVERIFY(text.contains("db7"));
     QVERIFY(!text.contains("geheim"));
+}
+
+void TestWorkbenchWindow::hostFiguresAreFieldsOfAProfile()
+{
+    click(findButton<QPushButton>(page(), QStringLiteral("New profile…")));
+    click(findButton<QToolButton>(page(), QStringLiteral("SQLite")));
+    replaceText(findField<QLineEdit>(page(), QStringLiteral("Name")), QStringLiteral("Own file"));
+    replaceText(findField<QLineEdit>(page(), QStringLiteral("File")),
+                m_bench->dir.filePath(QStringLiteral("own.db")));
+    auto *save = findButton<QPushButton>(page(), QStringLiteral("Save profile"));
+    QVERIFY(save->isEnabled());
+    const QString address = QStringLiteral("Their address");
+    QVERIFY(!findField<QLineEdit>(page(), address)); // this machine has none
+    click(findButton<QToolButton>(page(), QStringLiteral("node_exporter")));
+    auto *field = findField<QLineEdit>(page(), address);
+    QVERIFY(field);
+    QVERIFY(!save->isEnabled());
+    replaceText(field, QStringLiteral("127.0.0.1:99999"));
+    QVERIFY(!save->isEnabled());
+    QVERIFY(field->property("fault").toBool());
+    replaceText(field, QStringLiteral("127.0.0.1:1")); // nobody answers there
+    QVERIFY(save->isEnabled());
+    QVERIFY(!field->property("fault").toBool());
+    click(findButton<QPushButton>(page(), QStringLiteral("Test connection")));
+    QTRY_VERIFY_WITH_TIMEOUT(field->property("fault").toBool(), patience);
+    QVERIFY(save->isEnabled()); // it may answer tomorrow
+    auto *counters = findField<QCheckBox>(page(), QStringLiteral("Server counters"));
+    QVERIFY(counters && counters->isChecked());
+    counters->setChecked(false);
+    click(save);
+    const Profile kept = m_bench->profiles.profiles().front();
+    QCOMPARE(kept.hostSource, std::string("http://127.0.0.1:1"));
+    QVERIFY(!kept.counters);
 }
 
 void TestWorkbenchWindow::rampFaultsAreInPlace()

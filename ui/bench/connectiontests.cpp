@@ -3,6 +3,7 @@
 
 #include "app/profilestore.h"
 #include "app/secrets.h"
+#include "engines/host/hostsource.h"
 #include "engines/sandbox/sandbox.h"
 #include "ui/figuretext.h"
 
@@ -24,9 +25,47 @@ bool isNewFile(const Profile &profile)
            !QFileInfo::exists(QString::fromStdString(profile.file));
 }
 
+void askServer(const Profile &profile, const Secret &secret, ConnectionTests::Outcome &outcome)
+{
+    using State = ConnectionTests::State;
+    const Result<ConnectionReport> report = testConnection(profile, secret);
+    if (report) {
+        outcome.state = State::Answers;
+        outcome.report = *report;
+        return;
+    }
+    outcome.error = report.error();
+    const bool needed = outcome.error.kind == ErrorKind::Authentication && secret.isEmpty();
+    outcome.state = needed ? State::PasswordNeeded : State::Failed;
+}
+
+void askHost(const Profile &profile, ConnectionTests::Outcome &outcome)
+{
+    if (profile.isRemote() && profile.hostSource == Profile().hostSource) {
+        outcome.hostText = ConnectionTests::tr("It is on another machine, whose CPU is not measured: choose where its "
+                                               "figures come from.");
+        return;
+    }
+    const Result<HostReport> report = testHostSource(profile.hostSource);
+    if (!report) {
+        outcome.hostFault = QString::fromStdString(report.error().message);
+        if (!report.error().advice.empty())
+            outcome.hostFault += QLatin1Char(' ') + QString::fromStdString(report.error().advice);
+    } else if (!report->title.empty()) {
+        const QString source = QString::fromStdString(report->title);
+        outcome.hostText = (report->cpus < 1    ? ConnectionTests::tr("Host figures of %1.")
+                            : report->cpus == 1 ? ConnectionTests::tr("Host figures of %1, 1 CPU.")
+                                                : ConnectionTests::tr("Host figures of %1, %2 CPUs."))
+                               .arg(source);
+        if (report->cpus > 1)
+            outcome.hostText = outcome.hostText.arg(report->cpus);
+    }
+}
+
 } // namespace
 
-ConnectionTests::ConnectionTests(SecretStore &secrets, QObject *parent) : QObject(parent), m_secrets(secrets)
+ConnectionTests::ConnectionTests(SecretStore &secrets, QObject *parent, Scope scope)
+    : QObject(parent), m_secrets(secrets), m_scope(scope)
 {
 }
 
@@ -40,44 +79,51 @@ void ConnectionTests::test(const Profile &profile)
 
 void ConnectionTests::test(const Profile &profile, const Secret &secret)
 {
-    const int round = ++m_rounds[profile.name];
     if (const Faults faults = checkProfile(profile); !faults.empty()) {
-        set(profile.name, {State::Failed, {}, makeError(ErrorKind::Usage, faults.front().message)});
+        ++m_rounds[profile.name];
+        set(profile.name, {State::Failed, {}, makeError(ErrorKind::Usage, faults.front().message), {}, {}});
         return;
     }
     // Nothing is there to be reached before the run starts it.
     if (const Profile wished = withPrivateSandbox(profile); wished.sandbox) {
+        ++m_rounds[profile.name];
         const Faults faults = checkSandbox(wished);
-        set(profile.name, faults.empty()
-                              ? Outcome{State::Sandbox, {}, {}}
-                              : Outcome{State::Failed, {}, makeError(ErrorKind::NotFound, faults.front().message)});
+        set(profile.name,
+            faults.empty()
+                ? Outcome{State::Sandbox, {}, {}, {}, {}}
+                : Outcome{State::Failed, {}, makeError(ErrorKind::NotFound, faults.front().message), {}, {}});
         return;
     }
     // Opening it would make the file: that is for the run to do, not for a test.
-    if (isNewFile(profile)) {
-        set(profile.name, {State::NewFile, {}, {}});
+    ask(profile, secret, isNewFile(profile) ? State::NewFile : State::Untested);
+}
+
+// In the background. `known`: what is known of the server without asking it, else Untested.
+void ConnectionTests::ask(const Profile &profile, const Secret &secret, State known)
+{
+    const int round = ++m_rounds[profile.name];
+    const bool asksHost = m_scope == Scope::WithHost;
+    if (known != State::Untested && !asksHost) {
+        set(profile.name, {known, {}, {}, {}, {}});
         return;
     }
-    set(profile.name, {State::Testing, {}, {}});
-    using Answer = std::shared_ptr<Result<ConnectionReport>>;
-    const bool hasSecret = !secret.isEmpty();
+    set(profile.name, {State::Testing, {}, {}, {}, {}});
+    using Answer = std::shared_ptr<Outcome>;
     // A watcher dies with us, the test then ends unheard.
     auto *watcher = new QFutureWatcher<Answer>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, round, hasSecret, name = profile.name] {
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, round, name = profile.name] {
         watcher->deleteLater();
-        if (m_rounds[name] != round)
-            return;
-        const Answer answer = watcher->result();
-        if (answer->has_value()) {
-            set(name, {State::Answers, answer->value(), {}});
-            return;
-        }
-        const Error error = answer->error();
-        const bool needed = error.kind == ErrorKind::Authentication && !hasSecret;
-        set(name, {needed ? State::PasswordNeeded : State::Failed, {}, error});
+        if (m_rounds[name] == round)
+            set(name, *watcher->result());
     });
-    watcher->setFuture(QtConcurrent::run([profile, secret] {
-        return std::make_shared<Result<ConnectionReport>>(testConnection(profile, secret));
+    watcher->setFuture(QtConcurrent::run([profile, secret, known, asksHost] {
+        auto outcome = std::make_shared<Outcome>();
+        outcome->state = known;
+        if (known == State::Untested)
+            askServer(profile, secret, *outcome);
+        if (asksHost)
+            askHost(profile, *outcome);
+        return outcome;
     }));
 }
 
@@ -119,7 +165,9 @@ QString shortText(const ConnectionTests::Outcome &outcome)
     return {};
 }
 
-QString longText(const ConnectionTests::Outcome &outcome, const Profile &profile)
+namespace {
+
+QString serverTextOf(const ConnectionTests::Outcome &outcome, const Profile &profile)
 {
     using State = ConnectionTests::State;
     switch (outcome.state) {
@@ -157,6 +205,14 @@ QString longText(const ConnectionTests::Outcome &outcome, const Profile &profile
                     .arg(report.usedConnections)
                     .arg(report.maxConnections);
     return text + QLatin1Char('.');
+}
+
+} // namespace
+
+QString longText(const ConnectionTests::Outcome &outcome, const Profile &profile)
+{
+    const QString server = serverTextOf(outcome, profile);
+    return outcome.hostText.isEmpty() ? server : server + QLatin1Char(' ') + outcome.hostText;
 }
 
 } // namespace dyno

@@ -27,9 +27,15 @@ public:
         State state = State::Untested;
         ConnectionReport report; // when it answers
         Error error;             // when it does not
+        QString hostText;        // what the source of host figures says, where that was asked too
+        QString hostFault;       // why it says nothing
+    };
+    enum class Scope {
+        Server,
+        WithHost // the source of host figures too, which may take some seconds
     };
 
-    explicit ConnectionTests(SecretStore &secrets, QObject *parent = nullptr);
+    explicit ConnectionTests(SecretStore &secrets, QObject *parent = nullptr, Scope scope = Scope::Server);
 
     // With the password that is known for the profile, if any.
     void test(const Profile &profile);
@@ -41,7 +47,9 @@ signals:
 
 private:
     void set(const std::string &profile, Outcome outcome);
+    void ask(const Profile &profile, const Secret &secret, State known);
     SecretStore &m_secrets;
+    const Scope m_scope;
     std::map<std::string, Outcome> m_outcomes;
     std::map<std::string, int> m_rounds; // number of the newest test of a profile
 };

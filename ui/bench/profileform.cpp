@@ -5,6 +5,7 @@
 #include "app/secrets.h"
 #include "ui/banner.h"
 #include "ui/bench/connectiontests.h"
+#include "ui/bench/hostfields.h"
 #include "ui/bench/sandboxfields.h"
 #include "ui/figuretext.h"
 #include "ui/formgrid.h"
@@ -55,8 +56,9 @@ void choose(QComboBox *box, const QString &data)
 } // namespace
 
 ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *parent)
-    : QWidget(parent), m_profiles(profiles), m_secrets(secrets), m_tests(new ConnectionTests(secrets, this)),
-      m_form(new FormGrid), m_sandbox(new SandboxFields(this)), m_title(makeLabel({}, TextRole::Page)),
+    : QWidget(parent), m_profiles(profiles), m_secrets(secrets), m_tests(new ConnectionTests(secrets, this, ConnectionTests::Scope::WithHost)),
+      m_form(new FormGrid), m_sandbox(new SandboxFields(this)), m_measured(new HostFields(this)),
+      m_title(makeLabel({}, TextRole::Page)),
       m_outcome(makeLabel({}, TextRole::Small, Tone::Quiet)), m_banner(new Banner(Banner::Kind::Error)),
       m_url(new QLineEdit), m_name(new QLineEdit), m_host(new QLineEdit), m_socket(new QLineEdit),
       m_file(new QLineEdit), m_database(new QLineEdit), m_user(new QLineEdit), m_password(new QLineEdit),
@@ -128,6 +130,8 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
     addRow(QStringLiteral("isolation"), tr("Isolation"), m_isolation);
     addRow(QStringLiteral("pool"), tr("Pool"), m_pool);
     addRow(QStringLiteral("timeout"), tr("Connect within"), m_timeout, QStringLiteral("connect timeout"));
+    m_measured->addTo(*m_form);
+    m_wheres.insert(QStringLiteral("host figures"), HostFields::addressRow);
     m_keep->setChecked(SecretStore::hasKeychain());
     m_session->setText(SecretStore::hasKeychain()
                            ? tr("Kept for this session only.")
@@ -174,6 +178,10 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
     for (QComboBox *box : {m_tls, m_isolation, m_journal, m_sync})
         connect(box, &QComboBox::currentIndexChanged, this, &ProfileForm::check);
     connect(m_sandbox, &SandboxFields::changed, this, &ProfileForm::check);
+    connect(m_measured, &HostFields::changed, this, [this] {
+        m_measured->show(*m_form);
+        check();
+    });
     connect(m_keep, &QCheckBox::toggled, this, &ProfileForm::showEngine);
     for (Segmented *choice : {m_engine, m_way, m_kept})
         connect(choice, &Segmented::chosen, this, [this] {
@@ -200,6 +208,8 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
         const bool bad = outcome.state == State::Failed || outcome.state == State::PasswordNeeded;
         m_outcome->setText(longText(outcome, profile()));
         setTone(m_outcome, bad ? Tone::Error : Tone::Normal);
+        if (!outcome.hostFault.isEmpty())
+            m_form->setFault(m_measured->faultRow(), outcome.hostFault);
         m_test->setEnabled(outcome.state != State::Testing);
     });
 }
@@ -247,6 +257,7 @@ void ProfileForm::open(const Profile &p)
                                                                                : wayServer);
     m_kept->setCurrent(p.sandbox ? keptPrivate : keptFile);
     m_sandbox->fill(p.sandbox);
+    m_measured->fill(p);
     m_name->setText(text(p.name));
     m_host->setText(p.host.empty() && p.socket.empty() ? QStringLiteral("localhost") : text(p.host));
     m_port->setText(number(p.port));
@@ -298,6 +309,7 @@ void ProfileForm::showEngine()
     for (const char *key : {"database", "user", "password", "tls"})
         m_form->setRowVisible(QLatin1String(key), !file && !sandbox);
     m_sandbox->show(*m_form, sandbox, file);
+    m_measured->show(*m_form);
     m_test->setVisible(!sandbox);
     for (const char *key : {"journal", "sync"})
         m_form->setRowVisible(QLatin1String(key), file);
@@ -344,6 +356,7 @@ Profile ProfileForm::profile() const
     };
     setOption("journal_mode", m_journal);
     setOption("synchronous", m_sync);
+    m_measured->take(p);
     return p;
 }
 

@@ -19,6 +19,7 @@ namespace dyno {
 class Banner;
 class ConnectionTests;
 class FormGrid;
+class HostFields;
 class ProfileStore;
 class SandboxFields;
 class SecretStore;
@@ -74,6 +75,7 @@ private:
 
     FormGrid *m_form;
     SandboxFields *m_sandbox;
+    HostFields *m_measured;
     QMap<QString, QString> m_wheres; // word of a fault → row
     QLabel *m_title, *m_outcome;
     Banner *m_banner;

@@ -6,6 +6,7 @@
 #include "app/secrets.h"
 #include "engines/sandbox/sandbox.h"
 #include "ui/banner.h"
+#include "ui/bench/hostfields.h"
 #include "ui/formgrid.h"
 
 #include <QCheckBox>
@@ -43,6 +44,9 @@ void ProfileForm::check()
         faults[QStringLiteral("name")] = tr("at most %1 characters, and no colon").arg(longestName);
     else if (m_profiles.find(p.name) && m_editing != p.name)
         faults[QStringLiteral("name")] = tr("another profile is called so");
+
+    if (const QString fault = m_measured->fault(); !fault.isEmpty())
+        faults[HostFields::addressRow] = fault;
 
     for (const QString &key : m_form->keys())
         if (key != QLatin1String("url"))
