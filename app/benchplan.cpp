@@ -3,7 +3,7 @@
 
 #include "app/profilestore.h"
 #include "app/workloadcatalog.h"
-#include "engines/run/ramp.h"
+#include "engines/run/searchplan.h"
 #include "engines/sandbox/sandbox.h"
 
 #include <QJsonArray>
@@ -145,6 +145,7 @@ QJsonObject BenchPlan::toJson() const
             {"pool", pool},
             {"workers", workers},
             {"repeats", repeats},
+            {"order", text(std::string(runningOrderName(order)))},
             {"max_tries", maxTries},
             {"seed", qint64(seed)},
             {"per_statement", perStatement},
@@ -209,6 +210,13 @@ Result<BenchPlan> BenchPlan::fromJson(const QJsonObject &json)
     plan.pool = members.number("pool", plan.pool);
     plan.workers = members.number("workers", plan.workers);
     plan.repeats = members.number("repeats", plan.repeats);
+    if (json.contains("order")) {
+        const auto order = runningOrderOf(members.text("order"));
+        if (order)
+            plan.order = *order;
+        else
+            members.wrong("order", "expected balanced or shuffled");
+    }
     plan.maxTries = members.number("max_tries", plan.maxTries);
     const QJsonValue seed = members.take("seed", &QJsonValue::isDouble, "a number");
     plan.seed = std::uint64_t(seed.toInteger(qint64(plan.seed)));
@@ -230,9 +238,29 @@ Result<BenchPlan> BenchPlan::fromJson(const QJsonObject &json)
     return plan;
 }
 
-int runCount(const BenchPlan &plan)
+std::size_t entryCount(const BenchPlan &plan)
 {
-    return int(plan.profiles.size()) * plan.repeats * (plan.vary ? int(plan.vary->values.size()) : 1);
+    return plan.profiles.size() * (plan.vary ? plan.vary->values.size() : 1);
+}
+
+PlanCost costOf(const BenchPlan &plan)
+{
+    const int entries = int(entryCount(plan)), repeats = entries * plan.repeats;
+    if (!isSearchText(plan.ramp)) {
+        const RampParse ramp = parseRamp(plan.ramp);
+        const std::int64_t us = ramp.ramp ? ramp.ramp->lengthUs() * repeats : 0;
+        return ramp.ramp ? PlanCost{repeats, repeats, us, us} : PlanCost();
+    }
+    const SearchParse parse = parseSearch(plan.ramp);
+    if (!parse.plan)
+        return {};
+    const SearchPlan &search = *parse.plan;
+    const SearchCost usual = usualCost(search), worst = worstCost(search);
+    const bool hasCommon = search.common ? *search.common > 0 : entries > 1;
+    const int common = hasCommon ? repeats : 0;
+    const std::int64_t commonUs = common * rampOf(search, {search.from, true}).lengthUs();
+    return {entries * usual.runs + common, entries * worst.runs + common, entries * usual.us + commonUs,
+            entries * worst.us + commonUs};
 }
 
 WorkloadParse plannedWorkload(const BenchPlan &plan, const WorkloadCatalog *known)
@@ -299,8 +327,10 @@ Faults checkBenchPlan(const BenchPlan &plan, const WorkloadCatalog *known)
     if (plan.ramp.empty()) {
         faults.push_back({"ramp", "none is given"});
     } else {
-        const RampParse ramp = parseRamp(plan.ramp);
-        faults.insert(faults.end(), ramp.faults.begin(), ramp.faults.end());
+        const Faults wrong = isSearchText(plan.ramp) ? parseSearch(plan.ramp).faults : parseRamp(plan.ramp).faults;
+        faults.insert(faults.end(), wrong.begin(), wrong.end());
+        if (isSearchText(plan.ramp) && plan.thresholds.empty())
+            faults.push_back({"ramp", "a search looks for the most that holds its thresholds, and there is none"});
     }
     for (const std::string &threshold : plan.thresholds)
         if (const auto parsed = parseThreshold(threshold); parsed.has_error())

@@ -3,6 +3,7 @@
 
 #include "app/ritual.h"
 #include "app/ritualcommand.h"
+#include "app/runningorder.h"
 #include "engines/db/profile.h"
 #include "engines/measure/threshold.h"
 #include "engines/result.h"
@@ -48,12 +49,13 @@ struct BenchPlan
     std::string queryMode;                          // empty: auto, and simple for scripts
     std::string isolation;                          // empty: the profile's
     std::optional<std::int64_t> statementTimeoutMs; // empty: the profile's; 0: none
-    std::string ramp;
+    std::string ramp;                               // or a search (engines/run/searchplan.h)
     std::vector<std::string> thresholds;            // "p95<500ms"
     std::optional<std::int64_t> abortAfterMs;       // a threshold that is broken after this much of a hold ends the run
     int pool = 0;                                   // 0: profile's, else 10 for embedded engines and 100
     int workers = 0;
-    int repeats = 1;
+    int repeats = 1;                                // of a search: at the load at which all run in the end
+    RunningOrder order = RunningOrder::Balanced;
     std::optional<Variation> vary;                  // every profile runs with every value
     int maxTries = 1;
     std::uint64_t seed = 1;
@@ -73,8 +75,17 @@ struct BenchPlan
     static Result<BenchPlan> fromJson(const QJsonObject &json);
 };
 
-// How many runs a plan makes: of each profile, each value that is varied, each repeat.
-int runCount(const BenchPlan &plan);
+// How many runs a plan makes, and how long their ramps last together: of each profile, each value that is varied, each
+// repeat. Of a search: as many as it takes when its edges confirm at once, and at most. Zero where the ramp cannot be
+// read.
+struct PlanCost
+{
+    int runs = 0, mostRuns = 0;
+    std::int64_t us = 0, mostUs = 0;
+};
+PlanCost costOf(const BenchPlan &plan);
+// Profiles, times the values that are varied.
+std::size_t entryCount(const BenchPlan &plan);
 
 class WorkloadCatalog;
 

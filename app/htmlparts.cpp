@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/htmlparts.h"
 
+#include <algorithm>
 #include <array>
 
 namespace dyno::html {
@@ -64,6 +65,23 @@ QString table(const QString &caption, const QString &heads, const QString &rows)
     return QStringLiteral("<div class=\"scroll\"><table><caption>%1</caption><thead><tr>%2</tr></thead>\n"
                           "<tbody>%3</tbody></table></div>\n")
         .arg(caption, heads, rows);
+}
+
+QString table(const QString &caption, const QList<QStringList> &rows, const QString &alignments)
+{
+    const auto style = [&](qsizetype column) {
+        return alignments[std::min(column, alignments.size() - 1)] == QLatin1Char('l') ? "name" : nullptr;
+    };
+    QString heads, body;
+    for (qsizetype column = 0; column < rows.first().size(); ++column)
+        heads += head(escaped(rows.first()[column]).toUtf8().constData(), "", style(column));
+    for (const QStringList &fields : rows.mid(1)) {
+        body += "<tr>";
+        for (qsizetype column = 0; column < fields.size(); ++column)
+            body += cell(escaped(fields[column]), style(column));
+        body += "</tr>\n";
+    }
+    return table(escaped(caption), heads, body);
 }
 
 } // namespace dyno::html

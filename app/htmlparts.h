@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QString>
+#include <QStringList>
 
 #include <string>
 
@@ -16,5 +18,7 @@ QString cell(const QString &text, const char *style = nullptr);
 QString head(const char *name, const char *unit = "", const char *style = nullptr);
 // A table that scrolls sideways where the page is narrow. `heads` and `rows` are markup.
 QString table(const QString &caption, const QString &heads, const QString &rows);
+// The same of texts, heads first, which are escaped. `alignments` as textTable() has them: 'l' for columns of words.
+QString table(const QString &caption, const QList<QStringList> &rows, const QString &alignments);
 
 } // namespace dyno::html

@@ -5,6 +5,7 @@
 #include "app/costtable.h"
 #include "app/report.h"
 #include "app/reportformat.h"
+#include "app/searchreport.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -233,6 +234,7 @@ QByteArray reportHtml(const QString &title, const std::vector<ReportRun> &runs, 
     if (comparisons.empty())
         if (const QString said = refereeHtml(refereeFindings(runs)); !said.isEmpty())
             html += "<section>\n" + said + "</section>\n";
+    html += searchHtml(runs);
     for (const Comparison &comparison : comparisons)
         html += comparisonHtml(comparison, view);
     html += chartSection(charts);

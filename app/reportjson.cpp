@@ -4,6 +4,7 @@
 #include "app/jsonfields.h"
 #include "app/refereereport.h"
 #include "app/report.h"
+#include "app/searchreport.h"
 
 #include "engines/workloads/workload.h"
 
@@ -278,6 +279,8 @@ QJsonObject reportJson(const std::vector<ReportRun> &runs, const std::vector<Com
     QJsonObject json = jsonHead();
     json["runs"] = list;
     json["referee"] = refereeJson(refereeFindings(runs));
+    if (const QJsonArray searches = searchJson(runs); !searches.isEmpty())
+        json["searches"] = searches;
     if (comparisons.empty())
         return json;
     const ComparisonsJson compared = comparisonsJson(comparisons);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report.h"
+#include "app/searchreport.h"
 #include "engines/measure/thresholdwatch.h"
 
 #include <QDateTime>
@@ -64,6 +65,44 @@ qsizetype countOf(const QList<Case> &cases, const char *ending)
                          [ending](const Case &each) { return each.ending && qstrcmp(each.ending, ending) == 0; });
 }
 
+struct Suite
+{
+    QString name;
+    QList<Case> cases;
+    std::int64_t startedMs = 0, lengthMs = 0;
+};
+
+Suite suiteOf(const ReportRun &run)
+{
+    const RunInfo &info = run.record.info;
+    return {run.title(), casesOf(run), info.startedMs, std::max<std::int64_t>(0, info.endedMs - info.startedMs)};
+}
+
+// The tries of a search break thresholds on purpose: the search alone passes or not.
+QList<Suite> suitesOf(const std::vector<ReportRun> &runs)
+{
+    QList<Suite> suites;
+    for (const StoredSearch &search : searchesOf(runs)) {
+        const bool isWhole = !search.search.next() && !search.search.gaveUp();
+        Case found{"search for the capacity", nullptr, searchSentence(search)};
+        if (!search.search.passedAt())
+            found.ending = isWhole ? "failure" : "error";
+        Suite suite{QString::fromStdString(search.profile), {found}, 0, 0};
+        for (const ReportRun &run : runs)
+            for (const SearchTry &each : search.search.tries())
+                if (each.run == run.record.info.id) {
+                    const Suite own = suiteOf(run);
+                    suite.startedMs = suite.startedMs == 0 ? own.startedMs : std::min(suite.startedMs, own.startedMs);
+                    suite.lengthMs += own.lengthMs;
+                }
+        suites.append(suite);
+    }
+    for (const ReportRun &run : runs)
+        if (!isTry(run))
+            suites.append(suiteOf(run));
+    return suites;
+}
+
 } // namespace
 
 QByteArray junitXml(const std::vector<ReportRun> &runs)
@@ -74,23 +113,21 @@ QByteArray junitXml(const std::vector<ReportRun> &runs)
     xml.writeStartDocument();
     xml.writeStartElement("testsuites");
     xml.writeAttribute("name", "SQL Dyno");
-    for (const ReportRun &run : runs) {
-        const RunInfo &info = run.record.info;
-        const QList<Case> cases = casesOf(run);
-        const QString time = seconds(info.endedMs > info.startedMs ? info.endedMs - info.startedMs : 0);
+    for (const Suite &suite : suitesOf(runs)) {
+        const QString time = seconds(suite.lengthMs);
         xml.writeStartElement("testsuite");
-        xml.writeAttribute("name", run.title());
-        xml.writeAttribute("tests", QString::number(cases.size()));
-        xml.writeAttribute("failures", QString::number(countOf(cases, "failure")));
-        xml.writeAttribute("errors", QString::number(countOf(cases, "error")));
+        xml.writeAttribute("name", suite.name);
+        xml.writeAttribute("tests", QString::number(suite.cases.size()));
+        xml.writeAttribute("failures", QString::number(countOf(suite.cases, "failure")));
+        xml.writeAttribute("errors", QString::number(countOf(suite.cases, "error")));
         xml.writeAttribute("skipped", "0");
         xml.writeAttribute("time", time);
         xml.writeAttribute("timestamp",
-                           QDateTime::fromMSecsSinceEpoch(info.startedMs, Qt::UTC).toString("yyyy-MM-ddThh:mm:ss"));
+                           QDateTime::fromMSecsSinceEpoch(suite.startedMs, Qt::UTC).toString("yyyy-MM-ddThh:mm:ss"));
         bool isFirst = true;
-        for (const Case &each : cases) {
+        for (const Case &each : suite.cases) {
             xml.writeStartElement("testcase");
-            xml.writeAttribute("classname", run.title());
+            xml.writeAttribute("classname", suite.name);
             xml.writeAttribute("name", each.name);
             xml.writeAttribute("time", std::exchange(isFirst, false) ? time : QStringLiteral("0"));
             if (each.ending) {

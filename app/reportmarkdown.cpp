@@ -4,6 +4,7 @@
 #include "app/refereereport.h"
 #include "app/report.h"
 #include "app/reportformat.h"
+#include "app/searchreport.h"
 #include "engines/measure/thresholdwatch.h"
 
 #include <algorithm>
@@ -47,17 +48,24 @@ QString levelTable(const ReportRun &run)
 
 QByteArray reportMarkdown(const std::vector<ReportRun> &runs, const std::vector<Comparison> &comparisons)
 {
-    const auto broken = std::count_if(runs.begin(), runs.end(), [](const ReportRun &run) { return !run.holds(); });
-    const bool anyThreshold
-        = std::any_of(runs.begin(), runs.end(), [](const ReportRun &run) { return !run.thresholds.empty(); });
+    // The tries of a search break thresholds on purpose; its table has them all.
+    const auto isBroken = [](const ReportRun &run) { return !isTry(run) && !run.holds(); };
+    const auto broken = std::count_if(runs.begin(), runs.end(), isBroken);
+    const auto judged = runs.size() - std::size_t(std::count_if(runs.begin(), runs.end(), isTry));
+    const bool anyThreshold = std::any_of(runs.begin(), runs.end(), [](const ReportRun &run) {
+        return !isTry(run) && !run.thresholds.empty();
+    });
     QString text = "# SQL Dyno\n\n";
+    text += searchMarkdown(runs);
     if (anyThreshold)
         text += broken == 0 ? QStringLiteral("**All thresholds hold.**\n\n")
                             : QStringLiteral("**Thresholds are broken in %1 of %2 %3.**\n\n")
                                   .arg(broken)
-                                  .arg(runs.size())
-                                  .arg(runs.size() == 1 ? "run" : "runs");
+                                  .arg(judged)
+                                  .arg(judged == 1 ? "run" : "runs");
     for (const ReportRun &run : runs) {
+        if (isTry(run))
+            continue;
         const RunInfo &info = run.record.info;
         text += "## " + markdown::escaped(run.title()) + "\n\n";
         text += markdown::escaped(QStringLiteral("%1, %2, pool %3, %4")

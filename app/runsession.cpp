@@ -3,6 +3,7 @@
 
 #include "app/runstore.h"
 #include "app/secrets.h"
+#include "app/seriesstore.h"
 #include "app/seriesworker.h"
 #include "engines/sandbox/sandboxes.h"
 
@@ -23,7 +24,10 @@ struct RunSession::Private final : SeriesListener
     RunStore &store;
     SecretStore *secrets = nullptr;
     RunSession::Stage stage = RunSession::Stage::Idle;
-    int runCount = 0, runNumber = 0;
+    SeriesProgress progress;
+    BenchPlan plan;
+    std::optional<SeriesStep> step;
+    std::vector<StoredStep> done; // in an earlier session
     int stops = 0;
     int generation = 0; // answers that were asked for an earlier series are not for this one
     std::optional<Error> storeError; // the first; the runs after it are not kept
@@ -54,15 +58,19 @@ struct RunSession::Private final : SeriesListener
         q.stop();
     }
     void findSecrets(std::shared_ptr<Series> series, std::size_t index);
+    Faults begin(const BenchPlan &newPlan, const KeptSeries *kept);
     void launch(Series series);
     void end();
 
-    void onRun(int number) override
+    void onRun(const SeriesStep &next, const SeriesRest &rest) override
     {
-        queue([this, number] { runNumber = number + 1; });
+        queue([this, next, rest] {
+            step = next;
+            progress.onRun(rest, std::chrono::steady_clock::now());
+        });
     }
     void onStage(SeriesListener::Stage next, const std::string &text) override;
-    void onLoadProgress(const LoadProgress &progress) override;
+    void onLoadProgress(const LoadProgress &loading) override;
     void onLoaded(const LoadReport &report) override
     {
         queue([this, report] {
@@ -75,6 +83,7 @@ struct RunSession::Private final : SeriesListener
         queue([this, info] {
             keep(store.begin(info));
             runs.push_back(info);
+            progress.onClock(info.plannedUs(), std::chrono::steady_clock::now());
             emit q.runStarted(info);
         });
     }
@@ -101,6 +110,7 @@ struct RunSession::Private final : SeriesListener
             }
             keep(store.finish(ended));
             runs.back() = ended;
+            progress.onEnd();
             emit q.runEnded(ended);
         });
     }
@@ -125,15 +135,15 @@ void RunSession::Private::onStage(SeriesListener::Stage next, const std::string 
 }
 
 // A loader may tell more often than anybody can see.
-void RunSession::Private::onLoadProgress(const LoadProgress &progress)
+void RunSession::Private::onLoadProgress(const LoadProgress &loading)
 {
     constexpr std::chrono::milliseconds pause{100};
     const auto now = std::chrono::steady_clock::now();
-    if (progress.step == lastStep && now - lastProgress < pause)
+    if (loading.step == lastStep && now - lastProgress < pause)
         return;
-    lastStep = progress.step;
+    lastStep = loading.step;
     lastProgress = now;
-    queue([this, progress] { emit q.loadProgressed(progress); });
+    queue([this, loading] { emit q.loadProgressed(loading); });
 }
 
 void RunSession::Private::onPasswordWanted(const Profile &profile, const std::string &reason)
@@ -152,10 +162,11 @@ void RunSession::Private::onPasswordWanted(const Profile &profile, const std::st
 
 void RunSession::Private::reportError(Error error)
 {
-    if (runNumber < runCount) {
-        const bool isFirst = runs.empty() || runs.back().repeat == 1;
-        error.message += isFirst ? " The series ends here: the other runs of this profile would fail alike."
-                                 : " The series goes on.";
+    if (progress.number() < progress.count() && step) {
+        const bool isEnd = isSearchText(plan.ramp) ? step->number == 0 : step->repeat == 1;
+        error.message += isEnd           ? " The series ends here: the other runs of this profile would fail alike."
+                         : step->isTry() ? " The search of this profile ends here; the series goes on."
+                                         : " The series goes on.";
     }
     emit q.failed(error);
 }
@@ -179,7 +190,7 @@ void RunSession::Private::findSecrets(std::shared_ptr<Series> series, std::size_
 
 void RunSession::Private::launch(Series series)
 {
-    worker = std::make_unique<SeriesWorker>(std::move(series), *this, sandboxes);
+    worker = std::make_unique<SeriesWorker>(std::move(series), done, *this, sandboxes);
     thread = std::thread([this] {
         worker->run();
         queue([this] { end(); });
@@ -219,22 +230,36 @@ void RunSession::setSecrets(SecretStore *secrets)
     d->secrets = secrets;
 }
 
-Faults RunSession::start(const BenchPlan &plan)
+Faults RunSession::Private::begin(const BenchPlan &newPlan, const KeptSeries *kept)
 {
-    if (isActive())
+    if (q.isActive())
         return {{"run", "another series goes on; stop it first"}};
-    SeriesPreparation preparation = prepareSeries(plan);
+    SeriesPreparation preparation = prepareSeries(newPlan, kept ? kept->id : std::string());
     if (!preparation.faults.empty())
         return std::move(preparation.faults);
-    d->runCount = preparation.series.runCount();
-    d->runNumber = 0;
-    d->stops = 0;
-    d->storeError.reset();
-    d->runs.clear();
-    d->lastLoad.reset();
-    d->enter(Stage::Connecting, {});
-    d->findSecrets(std::make_shared<Series>(std::move(preparation.series)), 0);
+    plan = newPlan;
+    step.reset();
+    done = kept ? kept->steps : std::vector<StoredStep>();
+    runs = kept ? kept->runs : std::vector<RunInfo>();
+    progress.begin(int(runs.size()));
+    stops = 0;
+    storeError.reset();
+    lastLoad.reset();
+    enter(RunSession::Stage::Connecting, {});
+    findSecrets(std::make_shared<Series>(std::move(preparation.series)), 0);
     return {};
+}
+
+Faults RunSession::start(const BenchPlan &plan)
+{
+    return d->begin(plan, nullptr);
+}
+
+Faults RunSession::resume(const KeptSeries &series)
+{
+    if (series.isWhole)
+        return {{"series", "all of its runs are there"}};
+    return d->begin(series.plan, &series);
 }
 
 void RunSession::stop()
@@ -254,14 +279,19 @@ RunSession::Stage RunSession::stage() const
     return d->stage;
 }
 
-int RunSession::runCount() const
+const SeriesProgress &RunSession::progress() const
 {
-    return d->runCount;
+    return d->progress;
 }
 
-int RunSession::runNumber() const
+const BenchPlan &RunSession::plan() const
 {
-    return d->runNumber;
+    return d->plan;
+}
+
+const std::optional<SeriesStep> &RunSession::step() const
+{
+    return d->step;
 }
 
 const std::optional<LoadReport> &RunSession::lastLoad() const

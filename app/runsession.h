@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/benchplan.h"
+#include "app/seriesprogress.h"
 #include "engines/data/loader.h"
 #include "engines/measure/runrecord.h"
 
@@ -14,6 +15,7 @@ namespace dyno {
 
 class RunStore;
 class SecretStore;
+struct KeptSeries;
 
 // Runs a BenchPlan in the background, run after run, and is the one crossing between the engine's threads and
 // the GUI thread: everything arrives here by queued call, is stored first and told second. A slow GUI delays
@@ -34,16 +36,22 @@ public:
 
     // Returns at once; what is wrong with the plan is returned, what goes wrong later arrives by signal.
     Faults start(const BenchPlan &plan);
+    // Goes on with a series of the store that was cut short: what was run of it to its end counts, and the rest is run.
+    Faults resume(const KeptSeries &series);
     // First call: the two-step stop, what was measured is kept. Second: at once.
     void stop();
 
     Stage stage() const;
     bool isActive() const { return stage() != Stage::Idle && stage() != Stage::Finished; }
-    int runCount() const;   // of the whole series
-    int runNumber() const;  // of the run that goes on, from 1
+    // Of the whole series, those of an earlier session with it.
+    const SeriesProgress &progress() const;
+    const BenchPlan &plan() const;
+    // The run that goes on, or went on last.
+    const std::optional<SeriesStep> &step() const;
     // How the newest run went on the way: method and digests of the load, set once loading ended.
     const std::optional<LoadReport> &lastLoad() const;
-    // Runs of this series so far, the newest last; the last one may be going on.
+    // Runs of this series so far, the newest last; the last one may be going on. Of a series that is continued, those
+    // that count come first.
     const std::vector<RunInfo> &runs() const;
 
 signals:

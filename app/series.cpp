@@ -55,7 +55,7 @@ int plannedPool(const BenchPlan &plan, const Profile &profile, const Ramp &ramp)
 
 bool needsFreshData(const BenchPlan &plan, const Workload &workload)
 {
-    return (plan.repeats > 1 || plan.vary)
+    return (plan.repeats > 1 || plan.vary || isSearchText(plan.ramp))
            && std::any_of(workload.transactions.begin(), workload.transactions.end(),
                           [](const TransactionSource &transaction) { return transaction.isWrite; });
 }
@@ -112,59 +112,69 @@ void sortByProfile(Series &series)
 
 } // namespace
 
-SeriesPreparation prepareSeries(const BenchPlan &plan)
+SeriesPreparation prepareSeries(const BenchPlan &plan, const std::string &id)
 {
     SeriesPreparation result;
     Series &series = result.series;
     Faults &faults = result.faults;
-    series.id = newId();
+    series.id = id.empty() ? newId() : id;
     series.plan = plan;
     // Faults of the plan itself are said once, whatever it varies.
     add(faults, checkBenchPlan(plan));
     if (!faults.empty())
         return result;
-    series.ramp = *parseRamp(plan.ramp).ramp;
+    if (isSearchText(plan.ramp)) {
+        series.search = parseSearch(plan.ramp).plan;
+        series.ramp = dyno::rampOf(*series.search, {series.search->to, true});
+    } else {
+        series.ramp = *parseRamp(plan.ramp).ramp;
+    }
     const std::size_t count = plan.vary ? plan.vary->values.size() : 1;
     for (std::size_t number = 0; number < count; ++number)
         addVariant(series, plan.vary ? variantOf(plan, number) : Variant{plan, {}, {}, {}}, faults);
     if (!faults.empty())
         return result;
     sortByProfile(series);
-    for (int number = 0; number < int(series.entries.size()); ++number)
-        add(faults, checkPlan(series.runPlan(number)), profileTitle(series.entry(number).profile) + ": ");
+    for (std::size_t entry = 0; entry < series.entries.size(); ++entry)
+        add(faults, checkPlan(series.runPlan({0, entry, 1, {}, false})), profileTitle(series.entries[entry].profile) + ": ");
     return result;
 }
 
-std::string Series::unvariedProfile(int number) const
+std::string Series::unvariedProfile(std::size_t entry) const
 {
-    const std::size_t at = std::size_t(number) % entries.size() / variants.size();
-    return profileTitle(plan.profiles[at].profile);
+    return profileTitle(plan.profiles[entry / variants.size()].profile);
 }
 
-std::string Series::profileText(int number) const
+std::string Series::profileText(std::size_t entry) const
 {
-    const SeriesEntry &of = entry(number);
+    const SeriesEntry &of = entries[entry];
     const bool isStarted = of.profile.name.empty() && !of.title.empty();
     if (!plan.vary)
         return isStarted ? of.title : profileTitle(of.profile);
-    return (isStarted ? of.title : unvariedProfile(number)) + ", " + plan.vary->name + '=' + variant(number).value;
+    return (isStarted ? of.title : unvariedProfile(entry)) + ", " + plan.vary->name + '=' + variantOf(entry).value;
 }
 
-RunInfo Series::runInfo(int number) const
+Ramp Series::rampOf(const SeriesStep &step) const
 {
-    const SeriesEntry &of = entry(number);
-    const SeriesVariant &its = variant(number);
+    return step.point ? dyno::rampOf(*search, *step.point) : ramp;
+}
+
+RunInfo Series::runInfo(const SeriesStep &step) const
+{
+    const SeriesEntry &of = entries[step.entry];
+    const SeriesVariant &its = variantOf(step.entry);
+    const Ramp load = rampOf(step);
     RunInfo info;
     info.id = newId();
     info.name = plan.name.toStdString();
-    info.series = runCount() > 1 ? id : std::string();
-    info.repeat = 1 + number / int(entries.size());
+    info.series = isSingle() ? std::string() : id;
+    info.repeat = step.repeat;
     info.engine = of.profile.engine;
-    info.profile = profileText(number);
+    info.profile = profileText(step.entry);
     // The data stay the workload's own; the requests do not.
     info.workload = of.workload->id + (plan.scripts.empty() || plan.workload.empty() ? "" : "+scripts");
     info.parameters = its.parameters;
-    info.ramp = rampText(ramp);
+    info.ramp = rampText(load);
     info.pool = of.pool;
     info.workers = its.plan.workers;
     info.seed = plan.seed;
@@ -181,8 +191,8 @@ RunInfo Series::runInfo(int number) const
     info.preparedStatements = sentAs(SentAs::Prepared);
     info.anewStatements = sentAs(SentAs::Anew);
     info.textStatements = sentAs(SentAs::Text);
-    info.openLoop = ramp.openLoop;
-    info.phases = ramp.phases;
+    info.openLoop = load.openLoop;
+    info.phases = load.phases;
     info.rates = of.workload->rates;
     for (const CompiledTransaction &transaction : of.workload->transactions)
         info.types.push_back(transaction.name);
@@ -191,20 +201,22 @@ RunInfo Series::runInfo(int number) const
         json["varied"] = QJsonObject{{"name", QString::fromStdString(plan.vary->name)},
                                      {"value", QString::fromStdString(its.value)},
                                      {"kind", QString::fromStdString(its.kind)},
-                                     {"profile", QString::fromStdString(unvariedProfile(number))}};
+                                     {"profile", QString::fromStdString(unvariedProfile(step.entry))}};
     info.planJson = QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString();
+    if (!isSingle())
+        storeStep(info, {step, false, {}, {}, info.id});
     return info;
 }
 
-RunPlan Series::runPlan(int number) const
+RunPlan Series::runPlan(const SeriesStep &step) const
 {
-    const SeriesEntry &of = entry(number);
-    const SeriesVariant &its = variant(number);
+    const SeriesEntry &of = entries[step.entry];
+    const SeriesVariant &its = variantOf(step.entry);
     RunPlan run;
     run.profile = of.profile;
     run.secret = of.secret;
     run.workload = of.workload;
-    run.ramp = ramp;
+    run.ramp = rampOf(step);
     run.pool = of.pool;
     run.workers = its.plan.workers;
     run.seed = plan.seed;

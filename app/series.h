@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/benchplan.h"
+#include "app/seriesagenda.h"
 #include "engines/data/dataset.h"
 #include "engines/run/ramp.h"
 #include "engines/run/runplan.h"
@@ -39,25 +40,31 @@ struct SeriesVariant
 };
 
 // A bench plan worked out: checked, scripts compiled, data described. Runs are interleaved: every profile (with every
-// value of what is varied) once, then again, so that a drift of the machine meets all of them alike.
+// value of what is varied) once, then again, so that a drift of the machine meets all of them alike. What runs when is
+// the agenda's matter.
 struct Series
 {
     std::string id;          // UUID
     BenchPlan plan;
-    Ramp ramp;
+    Ramp ramp;                        // of a search: its highest load
+    std::optional<SearchPlan> search;
     std::vector<SeriesVariant> variants;
     std::vector<SeriesEntry> entries;
 
-    int runCount() const { return plan.repeats * int(entries.size()); }
-    // What a run of this series begins with. `number` counts from 0.
-    RunInfo runInfo(int number) const;
-    RunPlan runPlan(int number) const;
-    // What the run's profile is called: its name or address, with the value of what is varied.
-    std::string profileText(int number) const;
+    SeriesAgenda agenda() const { return SeriesAgenda(plan, entries.size(), ramp.lengthUs()); }
+    // What a step's run begins with.
+    RunInfo runInfo(const SeriesStep &step) const;
+    RunPlan runPlan(const SeriesStep &step) const;
+    // What runs of an entry call their profile: its name or address, with the value of what is varied.
+    std::string profileText(std::size_t entry) const;
     // The same without it.
-    std::string unvariedProfile(int number) const;
-    const SeriesVariant &variant(int number) const { return variants[entry(number).variant]; }
-    const SeriesEntry &entry(int number) const { return entries[std::size_t(number) % entries.size()]; }
+    std::string unvariedProfile(std::size_t entry) const;
+    const SeriesVariant &variantOf(std::size_t entry) const { return variants[entries[entry].variant]; }
+    // Of one run alone; it shares nothing with others.
+    bool isSingle() const { return !search && plan.repeats == 1 && entries.size() == 1; }
+
+private:
+    Ramp rampOf(const SeriesStep &step) const;
 };
 
 struct SeriesPreparation
@@ -65,7 +72,8 @@ struct SeriesPreparation
     Series series;
     Faults faults; // not empty: the series cannot be run
 };
-SeriesPreparation prepareSeries(const BenchPlan &plan);
+// `id`: of a series that is continued; empty: a new one.
+SeriesPreparation prepareSeries(const BenchPlan &plan, const std::string &id = {});
 
 // Connections of a run: the plan's, else the profile's, else 10 for embedded engines and 100; of these no more than
 // there are ever users.

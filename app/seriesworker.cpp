@@ -2,12 +2,11 @@
 #include "app/seriesworker.h"
 
 #include "app/profilestore.h"
+#include "app/runlistener.h"
 #include "engines/db/enginecatalog.h"
 #include "engines/db/serversettings.h"
-#include "engines/measure/thresholdwatch.h"
-#include "engines/referee/evidence.h"
-#include "engines/referee/referee.h"
 #include "engines/run/runner.h"
+#include "engines/run/tryoutcome.h"
 
 #include <algorithm>
 #include <chrono>
@@ -61,59 +60,6 @@ Result<void> checkLimit(const SeriesEntry &entry, const ConnectionReport &report
                      "Make the pool smaller, or raise max_connections on the server.");
 }
 
-// Passes a run on, and keeps what the referee will want to know of it.
-class RunListener final : public RunObserver
-{
-public:
-    RunListener(SeriesListener &listener, std::string run) : m_listener(listener), m_run(std::move(run)) {}
-    // A threshold that is broken after `delayMs` of a hold stops `runner`.
-    void abortOnFail(Runner &runner, std::int64_t delayMs)
-    {
-        m_runner = &runner;
-        m_delayUs = delayMs * 1000;
-    }
-    void begin(const RunInfo &info, const std::vector<Threshold> &thresholds)
-    {
-        m_gatherer.emplace(info);
-        if (m_runner)
-            m_watch.emplace(info, thresholds);
-    }
-    void onTick(TickPtr tick) override
-    {
-        m_listener.onTick(m_run, tick);
-        m_gatherer->append(*tick);
-        if (!m_watch || !m_broken.empty())
-            return;
-        m_watch->append(*tick);
-        m_broken = m_watch->broken(m_delayUs);
-        if (m_broken.empty())
-            return;
-        m_listener.onEvent(m_run, {RunEvent::Kind::Failure, tick->startUs + tick->lengthUs,
-                                   "The run ends here: " + m_broken + "."});
-        m_runner->stop();
-    }
-    // Why the run was ended early; empty: it was not.
-    const std::string &broken() const { return m_broken; }
-    void onEvent(const RunEvent &event) override { m_listener.onEvent(m_run, event); }
-    // What the run did to itself goes into its log. Of the load generator the log has heard when it was late.
-    void tellFindings(const RunInfo &info) const
-    {
-        for (const Finding &finding : findingsOf(m_gatherer->evidence(info)))
-            if (finding.rule != "generator")
-                m_listener.onEvent(m_run, {RunEvent::Kind::Finding, (info.endedMs - info.startedMs) * 1000,
-                                           finding.text() + ' ' + finding.advice});
-    }
-
-private:
-    SeriesListener &m_listener;
-    std::string m_run;
-    std::optional<EvidenceGatherer> m_gatherer;
-    Runner *m_runner = nullptr;
-    std::int64_t m_delayUs = 0;
-    std::optional<ThresholdWatch> m_watch;
-    std::string m_broken;
-};
-
 // "orders 5000 8c6f…" a line, in the order of the names, so that equal data has equal text.
 std::string digestsText(const LoadReport &report)
 {
@@ -127,19 +73,20 @@ std::string digestsText(const LoadReport &report)
     return text;
 }
 
-// A warm-up is like a run, and nobody hears of it.
-class DeafListener final : public RunObserver
+// Whether the failure of a step ends it all: the first run of a search, a first repeat.
+bool endsSeries(const Series &series, const SeriesStep &step)
 {
-public:
-    void onTick(TickPtr) override {}
-    void onEvent(const RunEvent &) override {}
-};
+    return series.search ? step.number == 0 : step.repeat == 1;
+}
 
 } // namespace
 
-SeriesWorker::SeriesWorker(Series series, SeriesListener &listener, Sandboxes &sandboxes)
-    : m_series(std::move(series)), m_listener(listener), m_sandboxes(sandboxes)
+SeriesWorker::SeriesWorker(Series series, const std::vector<StoredStep> &done, SeriesListener &listener,
+                           Sandboxes &sandboxes)
+    : m_series(std::move(series)), m_agenda(m_series.agenda()), m_listener(listener), m_sandboxes(sandboxes)
 {
+    for (const StoredStep &each : done)
+        m_agenda.record(each);
 }
 
 void SeriesWorker::stop()
@@ -174,26 +121,35 @@ std::optional<Secret> SeriesWorker::askPassword(const Profile &profile, const st
 
 void SeriesWorker::run()
 {
-    const int perRepeat = int(m_series.entries.size());
-    for (int number = 0; number < m_series.runCount(); ++number) {
+    while (const auto step = m_agenda.next()) {
         if (isStopped())
             return;
-        m_listener.onRun(number);
-        const Way way = runOne(number);
+        m_listener.onRun(*step, m_agenda.rest());
+        const Way way = runOne(*step);
         // What fails at once would fail each time.
-        if (way == Way::Stopped || (way == Way::Failed && number < perRepeat))
+        if (way == Way::Stopped || (way == Way::Failed && endsSeries(m_series, *step)))
             return;
+        // Of a search the other profiles go on; a repeat that failed is not run again.
+        if (way == Way::Failed && step->isTry())
+            m_agenda.giveUp(step->entry);
+        else if (way == Way::Failed)
+            m_agenda.record({*step, false, {}, {}, {}});
     }
 }
 
-SeriesWorker::Way SeriesWorker::runOne(int number)
+SeriesWorker::Way SeriesWorker::runOne(const SeriesStep &step)
 {
-    RunInfo info = m_series.runInfo(number);
-    if (const auto prepared = prepare(number, info); prepared.has_error())
+    RunInfo info = m_series.runInfo(step);
+    if (const auto prepared = prepare(step, info); prepared.has_error())
         return fail(info, prepared.error());
-    const Way way = measure(number, info);
+    const Way way = measure(step, info);
     m_dataUse.reset();
     return way;
+}
+
+bool SeriesWorker::isKeptWarm(const SeriesStep &step) const
+{
+    return step.isTry() && !m_series.search->resetsCache && m_prepared.contains(step.entry);
 }
 
 RitualSteps::Teller SeriesWorker::teller()
@@ -202,50 +158,56 @@ RitualSteps::Teller SeriesWorker::teller()
             [this](const std::string &text) { m_notes.push_back(text); }};
 }
 
-Result<void> SeriesWorker::prepare(int number, RunInfo &info)
+Result<void> SeriesWorker::prepare(const SeriesStep &step, RunInfo &info)
 {
-    SeriesEntry &entry = entryOf(number);
+    SeriesEntry &entry = entryOf(step);
     m_loadReport.reset();
     m_dataUse.reset();
     m_notes.clear();
-    const Ritual ritual =
-        m_series.plan.ritual.value_or(defaultRitual(entry.sandbox ? *entry.sandbox : entry.profile));
+    const bool isWarm = isKeptWarm(step);
+    Ritual ritual = m_series.plan.ritual.value_or(defaultRitual(entry.sandbox ? *entry.sandbox : entry.profile));
+    if (isWarm) {
+        ritual = {};
+        ritual.data = Ritual::Data::Keep;
+    }
     RitualSteps steps(ritual, m_sandboxes, teller(), m_cancelled);
-    if (const auto ran = steps.command(m_series.plan.before, entry.profile.engine, info.profile); ran.has_error())
-        return ran;
+    if (!isWarm)
+        if (const auto ran = steps.command(m_series.plan.before, entry.profile.engine, info.profile); ran.has_error())
+            return ran;
     steps.beforeServer(entry.sandbox ? &*entry.sandbox : nullptr);
-    if (const auto started = startSandbox(number, info); started.has_error())
+    if (const auto started = startSandbox(step, info); started.has_error())
         return started;
-    const bool readsData = !m_series.variant(number).data.tables.empty();
+    const bool readsData = !variantOf(step).data.tables.empty();
     m_listener.onStage(SeriesListener::Stage::Connecting, "Connecting to " + titleOf(entry));
     if (readsData && !m_series.plan.load)
         if (const auto there = refuseMissingFile(entry.profile); there.has_error())
             return there;
-    if (const auto connected = connect(number, info); connected.has_error())
+    if (const auto connected = connect(step, info); connected.has_error())
         return connected;
     std::vector<std::string> tables;
-    for (const TableSpec &table : m_series.variant(number).data.tables)
+    for (const TableSpec &table : variantOf(step).data.tables)
         tables.push_back(table.name);
     if (m_series.plan.load && readsData) {
         info.settingsBeforeJson = settingsOf(entry);
         m_listener.onStage(SeriesListener::Stage::Loading, "Loading " + entry.workload->id + " into " + titleOf(entry));
-        const bool fresh = ritual.data == Ritual::Data::AsNeeded ? m_series.variant(number).needsFreshData
+        const bool fresh = ritual.data == Ritual::Data::AsNeeded ? variantOf(step).needsFreshData
                                                                  : ritual.data == Ritual::Data::Fresh;
-        if (const auto loaded = load(number, fresh); loaded.has_error())
+        if (const auto loaded = load(step, fresh); loaded.has_error())
             return loaded;
     }
     if (const auto done = steps.afterLoad(entry.profile, entry.secret, tables); done.has_error())
         return done;
-    if (const auto used = useData(number); used.has_error())
+    if (const auto used = useData(step); used.has_error())
         return used;
-    return ritual.warmUpS > 0 ? warmUp(number, ritual.warmUpS) : Result<void>();
+    m_prepared.insert(step.entry);
+    return ritual.warmUpS > 0 ? warmUp(step, ritual.warmUpS) : Result<void>();
 }
 
 // The data must be what the plan asks for, and stay so to the end of the run.
-Result<void> SeriesWorker::useData(int number)
+Result<void> SeriesWorker::useData(const SeriesStep &step)
 {
-    const SeriesEntry &entry = m_series.entry(number);
-    const DataSet &data = m_series.variant(number).data;
+    const SeriesEntry &entry = entryOf(step);
+    const DataSet &data = variantOf(step).data;
     if (data.tables.empty())
         return {};
     auto use = DataUse::begin(data, {entry.profile, entry.secret, m_series.plan.seed, false});
@@ -259,9 +221,9 @@ Result<void> SeriesWorker::useData(int number)
     return {};
 }
 
-Result<void> SeriesWorker::startSandbox(int number, RunInfo &info)
+Result<void> SeriesWorker::startSandbox(const SeriesStep &step, RunInfo &info)
 {
-    SeriesEntry &entry = entryOf(number);
+    SeriesEntry &entry = entryOf(step);
     if (!entry.sandbox)
         return {};
     if (isStopped())
@@ -275,15 +237,15 @@ Result<void> SeriesWorker::startSandbox(int number, RunInfo &info)
     entry.profile = (*sandbox)->profile();
     entry.secret = (*sandbox)->secret();
     entry.title = (*sandbox)->title();
-    info.profile = m_series.profileText(number);
+    info.profile = m_series.profileText(step.entry);
     m_notes.push_back("Runs on a " + entry.title + " of its own, with paired settings.");
     return {};
 }
 
 // At the users of the first level.
-Result<void> SeriesWorker::warmUp(int number, double seconds)
+Result<void> SeriesWorker::warmUp(const SeriesStep &step, double seconds)
 {
-    RunPlan plan = m_series.runPlan(number);
+    RunPlan plan = m_series.runPlan(step);
     const auto first = std::find_if(plan.ramp.phases.begin(), plan.ramp.phases.end(),
                                     [](const Phase &phase) { return phase.isJudged() && phase.to > 0; });
     if (first == plan.ramp.phases.end())
@@ -295,7 +257,7 @@ Result<void> SeriesWorker::warmUp(int number, double seconds)
     plan.ramp.phases = {phase};
     const std::string time = durationText(phase.lengthUs);
     m_listener.onStage(SeriesListener::Stage::Connecting,
-                       "Warming " + titleOf(m_series.entry(number)) + " up for " + time);
+                       "Warming " + titleOf(entryOf(step)) + " up for " + time);
     DeafListener listener;
     Runner runner(std::move(plan), listener);
     RunInfo unkept;
@@ -366,9 +328,9 @@ Result<ConnectionReport> SeriesWorker::testUnlessStopped(const SeriesEntry &entr
     return std::move(*test->report);
 }
 
-Result<void> SeriesWorker::connect(int number, RunInfo &info)
+Result<void> SeriesWorker::connect(const SeriesStep &step, RunInfo &info)
 {
-    SeriesEntry &entry = entryOf(number);
+    SeriesEntry &entry = entryOf(step);
     for (int tries = 0;; ++tries) {
         if (isStopped())
             return stoppedError();
@@ -388,12 +350,12 @@ Result<void> SeriesWorker::connect(int number, RunInfo &info)
     }
 }
 
-Result<void> SeriesWorker::load(int number, bool fresh)
+Result<void> SeriesWorker::load(const SeriesStep &step, bool fresh)
 {
-    const SeriesEntry &entry = m_series.entry(number);
+    const SeriesEntry &entry = entryOf(step);
     const LoadRequest request{entry.profile, entry.secret, m_series.plan.seed, fresh};
     auto report = loadData(
-        m_series.variant(number).data, request, [this](const LoadProgress &progress) { m_listener.onLoadProgress(progress); },
+        variantOf(step).data, request, [this](const LoadProgress &progress) { m_listener.onLoadProgress(progress); },
         m_cancelled);
     if (report.has_error())
         return report.error();
@@ -411,9 +373,9 @@ std::string SeriesWorker::settingsOf(const SeriesEntry &entry)
     return {};
 }
 
-SeriesWorker::Way SeriesWorker::measure(int number, RunInfo &info)
+SeriesWorker::Way SeriesWorker::measure(const SeriesStep &step, RunInfo &info)
 {
-    const SeriesEntry &entry = m_series.entry(number);
+    const SeriesEntry &entry = entryOf(step);
     if (m_loadReport) {
         info.dataDigests = digestsText(*m_loadReport);
         m_notes.insert(m_notes.end(), m_loadReport->notes.begin(), m_loadReport->notes.end());
@@ -422,7 +384,7 @@ SeriesWorker::Way SeriesWorker::measure(int number, RunInfo &info)
     m_listener.onStage(SeriesListener::Stage::Connecting,
                        "Opening " + std::to_string(info.pool) + " connections to " + titleOf(entry));
     RunListener listener(m_listener, info.id);
-    auto runner = std::make_unique<Runner>(m_series.runPlan(number), listener);
+    auto runner = std::make_unique<Runner>(m_series.runPlan(step), listener);
     if (m_series.plan.abortAfterMs)
         listener.abortOnFail(*runner, *m_series.plan.abortAfterMs);
     Result<void> opened;
@@ -452,14 +414,45 @@ SeriesWorker::Way SeriesWorker::measure(int number, RunInfo &info)
     if (m_stops < 2) // a person in a hurry
         info.settingsEndJson = settingsOf(entry);
     tellNotes(info.id, (info.endedMs - info.startedMs) * 1000);
-    listener.tellFindings(info);
-    m_listener.onEnd(info);
-    if (end.state == RunState::Failed) {
-        m_listener.onError(makeError(ErrorKind::Other, end.message));
-        return Way::Failed;
+    const Evidence evidence = listener.evidence(info);
+    listener.tellFindings(evidence);
+    // The other profiles may go further than a run that a threshold ended: the series goes on.
+    Way way = end.state == RunState::Finished || endedByThreshold ? Way::Done
+              : end.state == RunState::Failed                     ? Way::Failed
+                                                                  : Way::Stopped;
+    std::optional<Error> error;
+    if (way == Way::Failed)
+        error = makeError(ErrorKind::Other, end.message);
+    if (way == Way::Done && !m_series.isSingle()) {
+        StoredStep done{step, true, {}, {}, info.id};
+        if (step.isTry())
+            error = judged(done, evidence);
+        if (error)
+            way = Way::Failed;
+        else
+            finishStep(done, info);
     }
-    // The other profiles may go further: the series goes on.
-    return end.state == RunState::Stopped && !endedByThreshold ? Way::Stopped : Way::Done;
+    m_listener.onEnd(info);
+    if (error)
+        m_listener.onError(*error);
+    return way;
+}
+
+// Nothing: it is known how the try came out.
+std::optional<Error> SeriesWorker::judged(StoredStep &tried, const Evidence &evidence) const
+{
+    const auto outcome = tryOutcome(evidence.summary, evidence.info, evidence.thresholds);
+    if (outcome.has_error())
+        return outcome.error();
+    tried.holds = outcome->holds;
+    tried.why = outcome->why;
+    return std::nullopt;
+}
+
+void SeriesWorker::finishStep(const StoredStep &done, RunInfo &info)
+{
+    storeStep(info, done);
+    m_agenda.record(done);
 }
 
 void SeriesWorker::tellNotes(const std::string &run, std::int64_t atUs)

@@ -11,6 +11,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,13 +19,15 @@ namespace dyno {
 
 class Runner;
 struct ConnectionReport;
+struct Evidence;
 
 // Hears of a series. Called on the series' thread, or on a runner's sampler thread while it runs.
 class SeriesListener
 {
 public:
     enum class Stage { Connecting, Loading, Running };
-    virtual void onRun(int number) = 0; // from 0
+    // `rest`: what comes after it.
+    virtual void onRun(const SeriesStep &step, const SeriesRest &rest) = 0;
     virtual void onStage(Stage stage, const std::string &text) = 0;
     virtual void onLoadProgress(const LoadProgress &progress) = 0;
     virtual void onLoaded(const LoadReport &report) = 0;
@@ -45,8 +48,9 @@ protected:
 class SeriesWorker
 {
 public:
-    // `sandboxes` is the thread's alone while run() runs; what is started in it stays there afterwards.
-    SeriesWorker(Series series, SeriesListener &listener, Sandboxes &sandboxes);
+    // `sandboxes` is the thread's alone while run() runs; what is started in it stays there afterwards. `done`: steps of
+    // a series that is continued.
+    SeriesWorker(Series series, const std::vector<StoredStep> &done, SeriesListener &listener, Sandboxes &sandboxes);
 
     void run(); // blocks until the series is over; call once
     // Any thread. The first call lets what runs end within its grace time, the second cancels it.
@@ -56,29 +60,35 @@ public:
 
 private:
     enum class Way { Done, Failed, Stopped };
-    Way runOne(int number);
+    Way runOne(const SeriesStep &step);
     Way fail(RunInfo &info, const Error &error);
-    SeriesEntry &entryOf(int number) { return m_series.entries[std::size_t(number) % m_series.entries.size()]; }
+    SeriesEntry &entryOf(const SeriesStep &step) { return m_series.entries[step.entry]; }
+    const SeriesVariant &variantOf(const SeriesStep &step) const { return m_series.variantOf(step.entry); }
+    bool isKeptWarm(const SeriesStep &step) const;
     RitualSteps::Teller teller();
     // All that comes before the first user of the run.
-    Result<void> prepare(int number, RunInfo &info);
-    Result<void> startSandbox(int number, RunInfo &info);
-    Result<void> warmUp(int number, double seconds);
+    Result<void> prepare(const SeriesStep &step, RunInfo &info);
+    Result<void> startSandbox(const SeriesStep &step, RunInfo &info);
+    Result<void> warmUp(const SeriesStep &step, double seconds);
     // The runner hears of stop() as long as `work` goes on.
     template <class Work> void whileRunning(Runner &runner, Work work);
-    Result<void> connect(int number, RunInfo &info);
-    Result<void> load(int number, bool fresh);
+    Result<void> connect(const SeriesStep &step, RunInfo &info);
+    Result<void> load(const SeriesStep &step, bool fresh);
     Result<ConnectionReport> testUnlessStopped(const SeriesEntry &entry);
-    Result<void> useData(int number);
+    Result<void> useData(const SeriesStep &step);
     // The server's settings as JSON, read over a connection of its own. A run goes on without them: why is kept
     // for its log.
     std::string settingsOf(const SeriesEntry &entry);
-    Way measure(int number, RunInfo &info);
+    Way measure(const SeriesStep &step, RunInfo &info);
+    std::optional<Error> judged(StoredStep &tried, const Evidence &evidence) const;
+    void finishStep(const StoredStep &done, RunInfo &info);
     void tellNotes(const std::string &run, std::int64_t atUs);
     std::optional<Secret> askPassword(const Profile &profile, const std::string &reason);
     bool isStopped() const { return m_stops > 0; }
 
     Series m_series;
+    SeriesAgenda m_agenda;
+    std::set<std::size_t> m_prepared; // entries whose searches have begun
     SeriesListener &m_listener;
     Sandboxes &m_sandboxes;
     std::atomic<int> m_stops{0};

@@ -139,18 +139,7 @@ QString sweepHtml(const Comparison &comparison)
     const ComparisonRow *row = rowOf(comparison);
     if (!row)
         return {};
-    const QList<QStringList> table = sweepTable(comparison);
-    const auto style = [](qsizetype column) { return column == 0 || column == 6 ? "name" : nullptr; };
-    QString heads, rows;
-    for (qsizetype column = 0; column < table.first().size(); ++column)
-        heads += html::head(html::escaped(table.first()[column]).toUtf8().constData(), "", style(column));
-    for (const QStringList &fields : table.mid(1)) {
-        rows += "<tr>";
-        for (qsizetype column = 0; column < fields.size(); ++column)
-            rows += html::cell(html::escaped(fields[column]), style(column));
-        rows += "</tr>\n";
-    }
-    return barPicture(comparison, *row) + html::table(html::escaped(titleOf(comparison, *row)), heads, rows);
+    return barPicture(comparison, *row) + html::table(titleOf(comparison, *row), sweepTable(comparison), "lrrrrrl");
 }
 
 QJsonArray sweepJson(const Comparison &comparison)

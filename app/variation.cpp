@@ -2,8 +2,11 @@
 #include "app/variation.h"
 
 #include "app/profilestore.h"
+#include "engines/db/enginecatalog.h"
 #include "engines/db/percentencoding.h"
+#include "engines/db/sqlitepragmas.h"
 #include "engines/run/ramp.h"
+#include "engines/sandbox/pairedsettings.h"
 
 #include <algorithm>
 #include <array>
@@ -117,6 +120,43 @@ Variant variantOf(const BenchPlan &plan, std::size_t number)
         }
     }
     return variant;
+}
+
+std::vector<VariableName> variableNames(const BenchPlan &plan, const WorkloadCatalog *known)
+{
+    std::vector<VariableName> names;
+    for (const LoadName &each : loadNames) {
+        VariableName name{std::string(each.name), {}};
+        if (each.name == "isolation")
+            name.values = {"read-committed", "repeatable-read", "serializable"};
+        if (each.name == "query-mode")
+            name.values = {"simple", "extended", "prepared"};
+        names.push_back(std::move(name));
+    }
+    if (const WorkloadParse parse = plannedWorkload(plan, known); parse.workload) {
+        if (!parse.workload->defaultSize.empty())
+            names.push_back({"size", {}});
+        for (const Parameter &parameter : parse.workload->parameters)
+            names.push_back({parameter.name, {}});
+    }
+    const auto all = [&plan](auto is) {
+        return !plan.profiles.empty() && std::all_of(plan.profiles.begin(), plan.profiles.end(), is);
+    };
+    // The one engine that works inside us is the one whose options we check ourselves.
+    const auto isEmbedded = [](const ProfileAndSecret &entry) {
+        const Engine *engine = findEngine(entry.profile.engine);
+        return engine && engine->isEmbedded;
+    };
+    if (all(isEmbedded))
+        for (const SqliteOption &option : sqliteOptions())
+            names.push_back({std::string(option.name), {option.words.begin(), option.words.end()}});
+    if (all([](const ProfileAndSecret &entry) { return entry.profile.sandbox.has_value(); }))
+        for (const SettingsPair &pair : settingsPairs())
+            for (const PairedSetting &setting : pair.settings)
+                if (all([&](const ProfileAndSecret &entry) { return entry.profile.engine == setting.engine; })
+                    && setting.value == PairedSetting::Value::Text)
+                    names.push_back({"set." + std::string(setting.name), {}});
+    return names;
 }
 
 Result<Variation> parseVariation(const std::string &text)

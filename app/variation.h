@@ -21,6 +21,15 @@ struct Variant
 // address may have after its question mark: options, pragmas, set.NAME of sandboxes.
 Variant variantOf(const BenchPlan &plan, std::size_t number);
 
+// What a plan can vary, for forms that offer it: what belongs to the load, the workload's parameters, and what the
+// engines of its profiles are known to take. `values`: where it is one of a few. Other names are as good.
+struct VariableName
+{
+    std::string name;
+    std::vector<std::string> values;
+};
+std::vector<VariableName> variableNames(const BenchPlan &plan, const WorkloadCatalog *known = nullptr);
+
 // "NAME=VALUE,VALUE", as --vary has it.
 Result<Variation> parseVariation(const std::string &text);
 std::string variationText(const Variation &vary);

@@ -4,8 +4,10 @@
 #include "engines/db/enginecatalog.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 namespace dyno {
@@ -45,6 +47,15 @@ QString lengthText(double seconds)
         return tr("%1 min").arg(minutes);
     return minutes % 60 == 0 ? tr("%1 h").arg(minutes / 60)
                              : tr("%1 h %2 min").arg(minutes / 60).arg(minutes % 60);
+}
+
+QString endClockText(double secondsLeft)
+{
+    const QDateTime now = QDateTime::currentDateTime();
+    const QDateTime end = now.addMSecs(std::llround(std::max(0.0, secondsLeft) * 1000));
+    const QLocale locale;
+    const QString clock = locale.toString(end.time(), locale.timeFormat(QLocale::ShortFormat).remove(QStringLiteral(":ss")));
+    return end.date() == now.date() ? clock : tr("%1 %2").arg(locale.toString(end.date(), QStringLiteral("ddd")), clock);
 }
 
 QString engineTitle(const std::string &id)

@@ -18,6 +18,7 @@ struct ValueAndUnit
 };
 ValueAndUnit responseParts(double ms);      // {"18.9", "ms"}, {"12.4", "s"}; empty when unknown
 QString lengthText(double seconds);         // 40 s · 1 min 30 s · 9 min · 1 h 58 min
+QString endClockText(double secondsLeft);   // 14:32; tomorrow and later with the day
 QString engineTitle(const std::string &id); // "PostgreSQL", from the engine catalog
 
 } // namespace dyno

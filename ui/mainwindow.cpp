@@ -164,6 +164,10 @@ void MainWindow::makePages()
         if (run)
             bench->runShown();
     });
+    connect(runs, &RunsPage::continued, this, [this, live](const BenchPlan &plan) {
+        live->follow(plan);
+        showPage(LivePageNumber);
+    });
     connect(bench, &BenchPage::liveWanted, this, [this, live] {
         live->watch();
         showPage(LivePageNumber);
@@ -249,9 +253,14 @@ void MainWindow::followSession()
             m_status->setIdleGenerator();
             return;
         }
-        const int count = m_bench.session.runCount();
+        const SeriesProgress &progress = m_bench.session.progress();
         const QString place =
-            count > 1 ? tr("%1 of %2").arg(m_bench.session.runNumber()).arg(count) : QString();
+            progress.count() > 1
+                ? tr("%1 of %2, ends about %3")
+                      .arg(progress.number())
+                      .arg(progress.count())
+                      .arg(endClockText(progress.secondsLeft(std::chrono::steady_clock::now())))
+                : QString();
         m_status->setState(stage == RunSession::Stage::Running ? tr("Running") : text, place);
     });
     connect(&session, &RunSession::ticked, this, [this](const std::string &, const TickPtr &tick) {

@@ -4,6 +4,7 @@
 #include "app/comparisonreport.h"
 #include "app/report.h"
 #include "app/reportformat.h"
+#include "app/searchreport.h"
 #include "engines/compare/sweep.h"
 #include "engines/compare/verdictwords.h"
 
@@ -22,7 +23,7 @@ namespace {
 struct Compared
 {
     std::vector<Comparison> comparisons;
-    std::vector<ReportRun> runs; // kept for pages with pictures alone
+    std::vector<ReportRun> runs; // kept for pages with pictures, and those of searches
 };
 
 struct CompareFormat
@@ -32,10 +33,12 @@ struct CompareFormat
     QByteArray (*make)(const Compared &compared, const ComparisonView &view, const Drawing &drawing);
 };
 
-template <QString (*write)(const Comparison &, const ComparisonView &)>
+template <QString (*write)(const Comparison &, const ComparisonView &), QString (*search)(const std::vector<ReportRun> &)>
 QByteArray written(const Compared &compared, const ComparisonView &view, const Drawing &)
 {
     QStringList parts;
+    if (const QString searched = search(compared.runs); !searched.isEmpty())
+        parts << searched;
     for (const Comparison &comparison : compared.comparisons)
         parts << write(comparison, view);
     return parts.join('\n').toUtf8();
@@ -57,6 +60,8 @@ QByteArray json(const Compared &compared, const ComparisonView &, const Drawing 
     QJsonObject root = jsonHead();
     root["comparisons"] = written.comparisons;
     root["verdict"] = written.verdicts;
+    if (const QJsonArray searches = searchJson(compared.runs); !searches.isEmpty())
+        root["searches"] = searches;
     return QJsonDocument(root).toJson();
 }
 
@@ -67,8 +72,8 @@ QByteArray html(const Compared &compared, const ComparisonView &view, const Draw
                       compared.comparisons, view);
 }
 
-constexpr std::array formats{CompareFormat{"text", "txt", written<comparisonText>},
-                             CompareFormat{"markdown", "md", written<comparisonMarkdown>},
+constexpr std::array formats{CompareFormat{"text", "txt", written<comparisonText, searchText>},
+                             CompareFormat{"markdown", "md", written<comparisonMarkdown, searchMarkdown>},
                              CompareFormat{"json", "json", json}, CompareFormat{"html", "html", html},
                              CompareFormat{"csv", "csv", csv}};
 
@@ -141,7 +146,7 @@ bool gather(const RunStore &store, const QStringList &words, int firstSource, bo
             if (isKnown) // a run and its series were both named
                 continue;
             facts.push_back(runFacts(record, source));
-            if (keepRecords)
+            if (keepRecords || facts.back().evidence->isTry)
                 kept.emplace_back(std::move(record));
         }
         ++source;
@@ -255,7 +260,7 @@ int executeCompare(const Command &command, const CommandInput &input)
     else
         for (const std::vector<RepeatGroup> &groups : groupsToCompare(facts))
             compared.comparisons.push_back(compareRepeats(groups, asked));
-    if (compared.comparisons.empty())
+    if (compared.comparisons.empty() && compared.runs.empty())
         return ExitFailed;
 
     const QByteArray content = format->make(compared, view, input.drawing);

@@ -3,8 +3,11 @@
 
 #include "app/commands/command.h"
 #include "app/reportformat.h"
+#include "app/searchreport.h"
 #include "app/terminal.h"
+#include "engines/run/rampnumber.h"
 
+#include <QDateTime>
 #include <QEventLoop>
 
 #include <algorithm>
@@ -96,11 +99,32 @@ SeriesFollower::SeriesFollower(RunStore &store, Talk talk, bool showTables, QObj
 Faults SeriesFollower::run(const BenchPlan &plan)
 {
     m_thresholds = plan.readThresholds();
+    return follow([&] { return m_session.start(plan); });
+}
+
+Faults SeriesFollower::resume(const KeptSeries &series)
+{
+    m_thresholds = series.plan.readThresholds();
+    for (const RunInfo &info : series.runs)
+        if (auto record = m_store.load(info.id); record.has_value())
+            m_runs.emplace_back(std::move(*record));
+        else
+            return {{"series", record.error().message}};
+    if (!m_isQuiet)
+        say(QStringLiteral("%1 of its runs are there, %2%3 to go.\n")
+                .arg(series.runs.size())
+                .arg(isSearchText(series.plan.ramp) ? "about " : "")
+                .arg(series.rest.runs));
+    return follow([&] { return m_session.resume(series); });
+}
+
+Faults SeriesFollower::follow(const std::function<Faults()> &begin)
+{
     Interrupts interrupts;
     connect(&interrupts, &Interrupts::interrupted, this, &SeriesFollower::onInterrupted);
     QEventLoop loop;
     connect(&m_session, &RunSession::finished, &loop, &QEventLoop::quit);
-    if (Faults faults = m_session.start(plan); !faults.empty())
+    if (Faults faults = begin(); !faults.empty())
         return faults;
     if (m_session.isActive())
         loop.exec();
@@ -114,7 +138,13 @@ int SeriesFollower::exitCode() const
         return ExitInterrupted;
     if (m_failed || m_runs.empty())
         return ExitFailed;
-    const bool allHold = std::all_of(m_runs.begin(), m_runs.end(), [](const ReportRun &run) { return run.holds(); });
+    // Tries of a search break thresholds on purpose; a search fails where nothing holds.
+    const auto isGood = [](const ReportRun &run) { return isTry(run) || run.holds(); };
+    const std::vector<StoredSearch> searches = searchesOf(m_runs);
+    const bool allHold = std::all_of(m_runs.begin(), m_runs.end(), isGood)
+                         && std::all_of(searches.begin(), searches.end(), [](const StoredSearch &each) {
+                                return each.search.passedAt().has_value();
+                            });
     return allHold ? ExitGood : ExitThresholdBroken;
 }
 
@@ -123,11 +153,33 @@ void SeriesFollower::onStage(RunSession::Stage stage, const QString &text)
     if (m_isQuiet || text.isEmpty() || stage == RunSession::Stage::Finished)
         return;
     clearProgress();
-    const QString number = m_session.runCount() > 1 ? QStringLiteral("Run %1 of %2: ")
-                                                          .arg(m_session.runNumber())
-                                                          .arg(m_session.runCount())
-                                                    : QString();
-    say(number + text + " …\n");
+    say(placeText() + text + " …\n");
+}
+
+// "Run 3 of 12, ends about 14:32: "; of a search "Try 3 of about 12 (400 users), …".
+QString SeriesFollower::placeText() const
+{
+    const SeriesProgress &progress = m_session.progress();
+    const std::optional<SeriesStep> &step = m_session.step();
+    if (!step || (progress.count() < 2 && !step->point))
+        return {};
+    QString place = QStringLiteral("Run %1 of %2%3").arg(progress.number()).arg(step->point ? "about " : "").arg(progress.count());
+    if (step->point)
+        place += QStringLiteral(" (%1)").arg(QString::fromStdString(
+            loadText(step->point->load, parseSearch(m_session.plan().ramp).plan->openLoop)));
+    const double left = progress.secondsLeft(std::chrono::steady_clock::now());
+    return place + ", ends about "
+           + QDateTime::currentDateTime().addSecs(qint64(left)).toString(left > 20 * 3600 ? "ddd hh:mm" : "hh:mm") + ": ";
+}
+
+void SeriesFollower::sayTry(const RunInfo &info)
+{
+    const auto stored = storedStep(info);
+    if (m_isQuiet || !stored || !stored->holds)
+        return;
+    say(QString::fromStdString(loadText(stored->step.point->load, info.openLoop))
+        + (*stored->holds ? QStringLiteral(": holds.\n")
+                          : QStringLiteral(": breaks %1.\n").arg(QString::fromStdString(stored->why))));
 }
 
 void SeriesFollower::onLoadProgress(const LoadProgress &progress)
@@ -188,9 +240,13 @@ void SeriesFollower::onRunEnded(const RunInfo &info)
     record->info.message = info.message;
     record->info.endedMs = info.endedMs;
     m_runs.emplace_back(std::move(*record));
-    if (m_showTables && info.state != RunState::Failed)
+    const bool isTried = isTry(m_runs.back());
+    if (isTried)
+        sayTry(info);
+    else if (m_showTables && info.state != RunState::Failed)
         print((m_runs.size() > 1 ? "\n" : "") + levelTableText(m_runs.back()));
-    sayIfAllFailed(m_runs.back());
+    if (!isTried)
+        sayIfAllFailed(m_runs.back());
 }
 
 // Figures of nothing are no result, whatever the thresholds say of them.

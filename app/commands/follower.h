@@ -10,6 +10,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -27,11 +28,15 @@ public:
 
     // Blocks until the series is over. Faults: nothing was begun.
     Faults run(const BenchPlan &plan);
+    Faults resume(const KeptSeries &series);
     int exitCode() const;
-    // The runs that were begun, in order.
+    // The runs that were begun, in order; those of a series that is continued in front.
     const std::vector<ReportRun> &runs() const { return m_runs; }
 
 private:
+    Faults follow(const std::function<Faults()> &begin);
+    QString placeText() const;
+    void sayTry(const RunInfo &info);
     void onStage(RunSession::Stage stage, const QString &text);
     void onLoadProgress(const LoadProgress &progress);
     void onTick(const Tick &tick);

@@ -5,6 +5,8 @@
 #include "app/commands/output.h"
 #include "app/comparisonreport.h"
 #include "app/refereereport.h"
+#include "app/searchreport.h"
+#include "app/seriesstore.h"
 #include "app/variation.h"
 #include "engines/run/ramp.h"
 
@@ -34,12 +36,20 @@ void addOptions(Options &options)
                               "--script start with simple, workloads with auto.", "MODE");
     options.add("isolation", "Isolation level: read-committed, repeatable-read, serializable, server-default.", "LEVEL");
     options.add("statement-timeout", "Cancel a statement that takes longer, as 500ms or 30s; 0: never.", "TIME");
-    options.add({"r", "ramp"}, "How many come: \"100,200,400 arrive=10s hold=80s\".", "R");
+    options.add({"r", "ramp"}, "How many come: \"100,200,400 arrive=10s hold=80s\". Or what to look for: \"search from=100 "
+                               "to=20000 hold=30s confirm=5m\", the most users that hold the thresholds (\"search rate …\": "
+                               "arrivals per second).",
+                "R");
     options.add("vary", "Change one thing, all else staying the same: synchronous=OFF,NORMAL,FULL; pool, isolation, "
                         "workers, query-mode, a parameter of the workload, whatever an address may have, set.NAME of "
                         "sandboxes. Every value is held against the first.",
                 "NAME=A,B");
     options.add("repeat", "Run everything N times, interleaved.", "N");
+    options.add("order", "What runs when: balanced (each profile at each place equally often, the default) or shuffled "
+                         "(from the seed).",
+                "ORDER");
+    options.add("resume", "Go on with a series that was cut short: what was run to its end is kept, the rest is run.",
+                "SERIES");
     options.add({"t", "threshold"}, "A limit that every level must hold: p95<500ms, p99<1s, errors<1%, tps>1000; of one "
                                    "transaction p95{order}<200ms; of the whole run run:errors<1%.",
                 "T");
@@ -195,6 +205,12 @@ BenchPlan planOf(Options &options)
             plan.vary = std::move(*vary);
     }
     plan.repeats = int(options.number("repeat", 1, 1, 1000));
+    if (options.isSet("order")) {
+        const auto order = runningOrderOf(options.value("order").toStdString());
+        if (!order)
+            options.fault("--order", "\"" + options.value("order") + "\" is neither balanced nor shuffled");
+        plan.order = order.value_or(plan.order);
+    }
     plan.pool = int(options.number("pool", 0, 1, 10'000));
     plan.workers = int(options.number("workers", 0, 1, 1024));
     plan.maxTries = int(options.number("max-tries", 1, 1, 1000));
@@ -203,6 +219,17 @@ BenchPlan planOf(Options &options)
     plan.load = !options.isSet("no-load");
     readRitual(options, plan);
     return plan;
+}
+
+// Options that say what is run, which a series that is continued has already.
+void refuseBesideResume(Options &options)
+{
+    for (const char *name : {"profile", "workload", "script", "define", "query-mode", "isolation", "statement-timeout", "ramp",
+                             "vary", "repeat", "order", "threshold", "abort-on-fail", "pool", "workers", "max-tries",
+                             "per-statement", "seed", "name", "no-load", "ritual", "before", "before-timeout",
+                             "sandbox-memory"})
+        if (options.isSet(name))
+            options.fault(QStringLiteral("--") + name, "cannot be given with --resume: the series keeps to its plan");
 }
 
 // What was not given has been said already, by its option's name.
@@ -230,14 +257,19 @@ int executeRun(const Command &command, const CommandInput &input)
         printRitualWords();
         return ExitGood;
     }
-    const BenchPlan plan = planOf(options);
-    addPlanFaults(plan, options);
+    const bool isResumed = options.isSet("resume");
+    BenchPlan plan;
+    if (isResumed) {
+        refuseBesideResume(options);
+    } else {
+        plan = planOf(options);
+        addPlanFaults(plan, options);
+    }
     const QString jsonPath = options.value("json");
     const OutputChoice output{options.value("output"), false, {}};
-    const std::size_t runCount
-        = plan.profiles.size() * std::size_t(plan.repeats) * (plan.vary ? plan.vary->values.size() : 1);
+    const int runCount = isResumed ? 2 : costOf(plan).runs; // a series has several
     if (!output.path.isEmpty())
-        if (const QString fault = outputFault(output, runCount); !fault.isEmpty())
+        if (const QString fault = outputFault(output, std::size_t(runCount)); !fault.isEmpty())
             options.fault("--output", fault);
     for (const char *name : {"json", "junit", "summary"})
         if (const QString path = options.value(name);
@@ -254,7 +286,17 @@ int executeRun(const Command &command, const CommandInput &input)
                             && options.value("summary") != QLatin1String("-");
     SeriesFollower follower(*store, options.isSet("quiet") ? SeriesFollower::Talk::Quiet : SeriesFollower::Talk::Lines,
                             showTables);
-    options.fault(follower.run(plan));
+    if (isResumed) {
+        const auto kept = readSeries(*store, options.value("resume"));
+        if (kept.has_error())
+            return failure(kept.error());
+        if (kept->isWhole)
+            say("Nothing is left to run of this series: all of its runs are there.\n");
+        else
+            options.fault(follower.resume(*kept));
+    } else {
+        options.fault(follower.run(plan));
+    }
     if (const auto code = options.refuse())
         return *code;
 
@@ -265,6 +307,8 @@ int executeRun(const Command &command, const CommandInput &input)
             code = ExitFailed;
         }
     };
+    if (const QString searched = searchText(follower.runs()); showTables && !searched.isEmpty())
+        print(searched);
     const std::vector<Comparison> comparisons = comparisonsOf(follower.runs());
     for (Comparison shown : comparisons) {
         if (!showTables)

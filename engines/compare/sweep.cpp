@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <utility>
 
 namespace dyno {
 
@@ -28,6 +29,24 @@ bool isSweep(const std::vector<RepeatGroup> &groups)
     return true;
 }
 
+bool isOfOneSeries(const std::vector<RunFacts> &runs)
+{
+    return std::all_of(runs.begin(), runs.end(), [&](const RunFacts &run) {
+        return !run.info.series.empty() && run.info.series == runs.front().info.series;
+    });
+}
+
+// Runs from before places were kept stand as they started: in the plan's order, too.
+void sortByPlan(std::vector<RepeatGroup> &groups)
+{
+    const auto place = [](const RepeatGroup &group) {
+        const RunFacts &first = group.runs.front();
+        return std::pair(first.evidence ? first.evidence->entry : -1, first.info.startedMs);
+    };
+    std::stable_sort(groups.begin(), groups.end(),
+                     [&](const RepeatGroup &a, const RepeatGroup &b) { return place(a) < place(b); });
+}
+
 } // namespace
 
 const Varied *variedOf(const std::vector<RepeatGroup> &groups)
@@ -45,13 +64,15 @@ const Varied *variedOf(const std::vector<RepeatGroup> &groups)
 
 std::vector<std::vector<RepeatGroup>> groupsToCompare(const std::vector<RunFacts> &runs)
 {
-    std::vector<RepeatGroup> groups = groupRepeats(runs);
+    std::vector<RunFacts> repeats = runs;
+    std::erase_if(repeats, [](const RunFacts &run) { return run.evidence && run.evidence->isTry; });
+    if (repeats.empty())
+        return {};
+    std::vector<RepeatGroup> groups = groupRepeats(repeats);
+    if (isOfOneSeries(repeats))
+        sortByPlan(groups);
     if (groups.size() < 2 || !isSweep(groups))
         return {std::move(groups)};
-    // The value that ran first is the plan's first, however the runs were given.
-    std::stable_sort(groups.begin(), groups.end(), [](const RepeatGroup &a, const RepeatGroup &b) {
-        return a.runs.front().info.startedMs < b.runs.front().info.startedMs;
-    });
     std::vector<std::vector<RepeatGroup>> parts;
     std::map<std::string, std::size_t> places;
     for (RepeatGroup &group : groups) {

@@ -14,7 +14,8 @@ namespace dyno {
 const Varied *variedOf(const std::vector<RepeatGroup> &groups);
 
 // As groupRepeats(), parted into what is compared with one another: the values of each profile where a series varies
-// one thing (labelled by them, the first of the plan in front), else all of them together.
+// one thing (labelled by them), else all of them together. Of one series in the order of its plan, whatever ran first.
+// Tries of a search for the capacity are no repeats and are left out; empty where nothing else is there.
 std::vector<std::vector<RepeatGroup>> groupsToCompare(const std::vector<RunFacts> &runs);
 
 // Sides of a comparison by the median of its headline, from the highest to the lowest; those without one last.

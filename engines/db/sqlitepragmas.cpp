@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 
 namespace dyno {
@@ -148,6 +149,20 @@ std::chrono::milliseconds sqliteBusyTimeout(const Profile &profile)
             return std::chrono::milliseconds(wholeNumber(value).value_or(0));
     }
     return std::chrono::seconds(5);
+}
+
+std::vector<SqliteOption> sqliteOptions()
+{
+    std::vector<SqliteOption> options;
+    for (const Row &row : rows) {
+        SqliteOption option{row.name, {}};
+        if (row.kind == onOff)
+            option.words = {"off", "on"};
+        std::copy_if(row.words.begin(), row.words.end(), std::back_inserter(option.words),
+                     [](std::string_view word) { return !word.empty(); });
+        options.push_back(std::move(option));
+    }
+    return options;
 }
 
 } // namespace dyno

@@ -28,6 +28,14 @@ Faults checkSqliteOptions(const Profile &profile);
 // FULL (a commit is on the disk when it returns), foreign_keys on, as servers do. The profile has no faults.
 std::vector<SqlitePragma> sqlitePragmas(const Profile &profile);
 
+// What an option may be, for forms: its name and, where it is one of a few words, those.
+struct SqliteOption
+{
+    std::string_view name;
+    std::vector<std::string_view> words;
+};
+std::vector<SqliteOption> sqliteOptions();
+
 // How long a statement waits for a lock, ours or another process's. Option busy_timeout in ms, 5 s without.
 std::chrono::milliseconds sqliteBusyTimeout(const Profile &profile);
 

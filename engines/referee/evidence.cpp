@@ -36,6 +36,12 @@ void readPlan(const std::string &text, Evidence &evidence)
         };
         evidence.varied = {of("name"), of("value"), of("kind"), of("profile")};
     }
+    if (const json::value *step = plan->if_contains("step"); step && step->is_object()) {
+        const json::value *stage = step->get_object().if_contains("stage");
+        evidence.isTry = stage && stage->is_string() && stage->get_string() != "common";
+        if (const json::value *entry = step->get_object().if_contains("entry"); entry && entry->is_int64())
+            evidence.entry = int(entry->get_int64());
+    }
     const json::value *thresholds = plan->if_contains("thresholds");
     if (!thresholds || !thresholds->is_array())
         return;

@@ -45,6 +45,8 @@ struct Evidence
     std::vector<Threshold> thresholds;                   // of the plan
     int repeats = 1;                                     // of the plan
     Varied varied;                                       // of the plan; without a name: nothing
+    int entry = -1;                                      // place of profile and value in the series' plan; −1: unknown
+    bool isTry = false;                                  // of a search for the capacity: no repeat of anything
 
     // Whose engine works inside the load generator.
     bool isEmbedded() const;

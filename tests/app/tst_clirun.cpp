@@ -248,7 +248,7 @@ void TestCliRun::severalRuns()
     QStringList order;
     for (const QJsonValue &value : QJsonDocument::fromJson(file.readAll()).object()["runs"].toArray())
         order << value["profile"].toString().section('/', -1).left(1) + QString::number(value["repeat"].toInt());
-    QCOMPARE(order, QStringList({"a1", "b1", "a2", "b2"}));
+    QCOMPARE(order, QStringList({"a1", "b1", "b2", "a2"}));
 }
 
 void TestCliRun::howScriptsAreSent()

@@ -20,6 +20,7 @@
 #include "ui/bench/repeatspanel.h"
 #include "ui/bench/ritualpanel.h"
 #include "ui/bench/thresholdspanel.h"
+#include "ui/bench/varypanel.h"
 #include "ui/bench/welcome.h"
 #include "ui/bench/workloadpanel.h"
 #include "ui/pageheader.h"
@@ -68,7 +69,7 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
       m_passwords(new PasswordRound(*m_tests, workbench.secrets, this)),
       m_model(new ProfileModel(workbench.profiles, *m_tests, this)), m_ramp(new RampEditor(this)),
       m_profiles(new ProfilesPanel(*m_model, workbench.profiles)), m_repeats(new RepeatsPanel),
-      m_ritual(new RitualPanel),
+      m_ritual(new RitualPanel), m_vary(new VaryPanel),
       m_thresholds(new ThresholdsPanel), m_workload(new WorkloadPanel(workbench.workloads)),
       m_parameters(new ParametersPanel), m_form(new ProfileForm(workbench.profiles, workbench.secrets)),
       m_welcome(new Welcome), m_planBar(new PlanBar), m_undo(nullptr), m_name(new QLineEdit),
@@ -96,6 +97,7 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
     settings->addWidget(makeLine(Line::Horizontal));
     settings->addWidget(m_repeats);
     settings->addWidget(m_ritual);
+    settings->addWidget(m_vary);
     settings->addWidget(makeLine(Line::Horizontal));
     settings->addWidget(m_thresholds);
     auto *left = makeArea();
@@ -170,7 +172,7 @@ void BenchPage::connectPlan()
         if (!m_filling) {
             m_kept.scripts.clear(); // of another workload
             m_kept.variables.clear();
-            m_kept.vary.reset();
+            m_vary->setVary(std::nullopt);
             showWorkload();
         }
         changed();
@@ -180,6 +182,7 @@ void BenchPage::connectPlan()
     connect(m_repeats, &RepeatsPanel::changed, this, &BenchPage::changed);
     connect(m_thresholds, &ThresholdsPanel::changed, this, &BenchPage::changed);
     connect(m_ritual, &RitualPanel::changed, this, &BenchPage::changed);
+    connect(m_vary, &VaryPanel::changed, this, &BenchPage::changed);
     connect(m_found, &FoundServers::sandboxWanted, this,
             [this](const std::string &engine) { editProfile(sandboxOf(engine), true); });
     connect(m_name, &QLineEdit::textChanged, this, &BenchPage::changed);

@@ -30,6 +30,7 @@ class ThresholdsPanel;
 class UndoBar;
 struct Ramp;
 class Welcome;
+class VaryPanel;
 class WorkloadPanel;
 
 // Where a comparison is set up: profiles, workload, ramp; the plan read back in one sentence; Run. What is
@@ -81,6 +82,7 @@ private:
     ProfilesPanel *m_profiles;
     RepeatsPanel *m_repeats;
     RitualPanel *m_ritual;
+    VaryPanel *m_vary;
     ThresholdsPanel *m_thresholds;
     WorkloadPanel *m_workload;
     ParametersPanel *m_parameters;

@@ -16,6 +16,7 @@
 #include "ui/bench/repeatspanel.h"
 #include "ui/bench/ritualpanel.h"
 #include "ui/bench/thresholdspanel.h"
+#include "ui/bench/varypanel.h"
 #include "ui/bench/workloadpanel.h"
 #include "ui/figuretext.h"
 
@@ -58,6 +59,8 @@ BenchPlan BenchPage::plan() const
     plan.pool = m_parameters->pool();
     plan.isolation = m_parameters->isolation();
     plan.repeats = m_repeats->repeats();
+    plan.order = m_repeats->order();
+    plan.vary = m_vary->vary();
     plan.before = m_ritual->before();
     plan.ritual = m_ritual->ritual();
     return plan;
@@ -80,6 +83,8 @@ void BenchPage::setPlan(const BenchPlan &plan)
     m_ramp->setText(QString::fromStdString(plan.ramp));
     m_thresholds->setThresholds(plan.thresholds);
     m_repeats->setRepeats(plan.repeats);
+    m_repeats->setOrder(plan.order);
+    m_vary->setVary(plan.vary);
     m_ritual->set(plan.before, plan.ritual);
     m_filling = false;
     showPlan();
@@ -105,10 +110,13 @@ QString BenchPage::missingProfiles() const
 void BenchPage::showPlan()
 {
     const BenchPlan now = plan();
-    std::vector<std::string> engines;
+    std::vector<std::string> engines; // of all that runs in one repeat
+    const std::size_t values = now.vary ? std::max<std::size_t>(now.vary->values.size(), 1) : 1;
     for (const ProfileAndSecret &entry : now.profiles)
-        engines.push_back(entry.profile.engine);
-    m_repeats->setEngines(engines);
+        engines.insert(engines.end(), values, entry.profile.engine);
+    m_repeats->setEngines(engines, now.seed);
+    m_repeats->setSearch(m_ramp->search().has_value());
+    m_vary->setNames(variableNames(now, &m_bench.workloads));
     m_workload->setParameters(m_parameters->resolved(),
                               engines.empty() ? std::string("sqlite") : engines.front());
     keepDraft({now, m_model->chosenNames()});
@@ -143,8 +151,7 @@ void BenchPage::showPlan()
     const QString missing = missingProfiles();
     m_planBar->setFinding(missing.isEmpty() ? poolFinding(now, *m_ramp->ramp()) : tr("The plan also ran on what is not saved: %1").arg(missing),
                           {}, false);
-    m_planBar->setPlan(planSentence(now, *workload, *m_ramp->ramp()), runCount(now),
-                       planSeconds(now, *m_ramp->ramp()));
+    m_planBar->setPlan(planSentence(now, *workload, *m_ramp->ramp()), costOf(now));
 }
 
 QString BenchPage::poolFinding(const BenchPlan &plan, const Ramp &ramp) const

@@ -2,6 +2,8 @@
 #include "ui/bench/benchplans.h"
 
 #include "app/profilestore.h"
+#include "engines/run/rampnumber.h"
+#include "engines/run/searchplan.h"
 
 #include <QCoreApplication>
 #include <QJsonDocument>
@@ -98,7 +100,9 @@ BenchPlan trialPlan(BenchPlan plan, const Ramp &ramp)
     plan.repeats = 1;
     plan.vary.reset();
     plan.name = plan.name.isEmpty() ? tr("Trial") : tr("%1, trial").arg(plan.name);
-    plan.ramp = (ramp.openLoop ? "rate " : "users ") + std::to_string(std::int64_t(first)) + " for=1m";
+    if (isSearchText(plan.ramp))
+        first = parseSearch(plan.ramp).plan->from;
+    plan.ramp = (ramp.openLoop ? "rate " : "users ") + rampNumber(first) + " for=1m";
     return plan;
 }
 

@@ -7,9 +7,7 @@
 #include "ui/theme.h"
 
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QPainter>
-#include <QTime>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -68,11 +66,10 @@ PlanBar::PlanBar(QWidget *parent)
     m_clock->start();
 }
 
-void PlanBar::setPlan(const QString &sentence, int runs, double seconds)
+void PlanBar::setPlan(const QString &sentence, const PlanCost &cost)
 {
     m_ready = true;
-    m_runs = runs;
-    m_seconds = seconds;
+    m_cost = cost;
     m_sentence->setText(sentence);
     setTone(m_sentence, Tone::Normal);
     showClock();
@@ -106,22 +103,23 @@ void PlanBar::showClock()
     m_end->setVisible(m_ready);
     if (!m_ready)
         return;
-    m_total->setText(lengthText(m_seconds));
-    const QLocale locale;
-    const QString format = locale.timeFormat(QLocale::ShortFormat).remove(QStringLiteral(":ss"));
-    const QString end = locale.toString(QTime::currentTime().addSecs(qRound(m_seconds)), format);
-    m_end->setText(m_runs == 1 ? tr("and loading, ends about %1").arg(end)
-                               : tr("%1 runs and loading, end about %2").arg(m_runs).arg(end));
+    const double seconds = double(m_cost.us) / 1e6, most = double(m_cost.mostUs) / 1e6;
+    const bool isSearch = m_cost.mostRuns > m_cost.runs;
+    m_total->setText(isSearch ? tr("up to %1").arg(lengthText(seconds)) : lengthText(seconds));
+    const QString end = endClockText(seconds);
+    m_end->setText(isSearch           ? tr("and loading, ends by about %1;\n%2 if edges move").arg(end, lengthText(most))
+                   : m_cost.runs == 1 ? tr("and loading, ends about %1").arg(end)
+                                      : tr("%1 runs and loading, end about %2").arg(m_cost.runs).arg(end));
 }
 
 void PlanBar::showButtons()
 {
     m_try->setVisible(m_ready && !m_busy);
     m_run->setEnabled(m_ready || m_busy);
-    m_run->setText(m_busy        ? tr("Watch the run")
-                   : !m_ready    ? tr("Run")
-                   : m_runs == 1 ? tr("Run")
-                                 : tr("Run %1 runs").arg(m_runs));
+    m_run->setText(m_busy                              ? tr("Watch the run")
+                   : !m_ready || m_cost.runs == 1        ? tr("Run")
+                   : m_cost.mostRuns > m_cost.runs       ? tr("Search")
+                                                         : tr("Run %1 runs").arg(m_cost.runs));
 }
 
 void PlanBar::paintEvent(QPaintEvent *)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/benchplan.h"
+
 #include <QWidget>
 
 class QLabel;
@@ -18,8 +20,8 @@ class PlanBar : public QWidget
 public:
     explicit PlanBar(QWidget *parent = nullptr);
 
-    // A plan that can run. `seconds` of all ramps.
-    void setPlan(const QString &sentence, int runs, double seconds);
+    // A plan that can run, with what its ramps cost.
+    void setPlan(const QString &sentence, const PlanCost &cost);
     // Nothing can run, and why.
     void setNothing(const QString &sentence);
     // A fault of the plan, or an error of the session, in words; empty takes it away.
@@ -41,8 +43,7 @@ private:
     QLabel *m_sentence, *m_total, *m_end;
     QPushButton *m_try, *m_run;
     QTimer *m_clock;
-    int m_runs = 0;
-    double m_seconds = 0;
+    PlanCost m_cost;
     bool m_ready = false, m_busy = false;
 };
 

@@ -46,9 +46,36 @@ QString times(int count)
 
 } // namespace
 
-double planSeconds(const BenchPlan &plan, const Ramp &ramp)
+QString searchWords(const SearchPlan &search)
 {
-    return double(ramp.lengthUs()) / 1e6 * runCount(plan);
+    const QString held = lengthText(double(search.holdUs) / 1e6);
+    const QString confirmed = lengthText(double(search.heldUs({0, true})) / 1e6);
+    const QString text = (search.openLoop ? tr("the most arrivals per second from %1 to %2 that hold the thresholds")
+                                          : tr("the most users from %1 to %2 that hold the thresholds"))
+                             .arg(numberText(search.from), numberText(search.to));
+    return text + (search.confirmUs > 0 ? tr(", each load held %1, the edges %2").arg(held, confirmed)
+                                        : tr(", each load held %1, the edges twice").arg(held))
+           + (search.resetsCache ? tr(", each after what is done before a run") : QString());
+}
+
+// What follows a search: "; then all run at the most that all hold, 3 times".
+static QString commonWords(const BenchPlan &plan, const SearchPlan &search)
+{
+    if (search.common ? *search.common == 0 : entryCount(plan) < 2)
+        return {};
+    const QString often = plan.repeats > 1 ? tr(", %1").arg(times(plan.repeats)) : QString();
+    if (!search.common)
+        return tr("; then all run at the most that all hold%1").arg(often);
+    return (search.openLoop ? tr("; then all run at %1 arrivals per second%2") : tr("; then all run at %1 users%2"))
+        .arg(numberText(*search.common), often);
+}
+
+static QString costWords(const BenchPlan &plan)
+{
+    const PlanCost cost = costOf(plan);
+    return tr("; at worst %1 runs and %2")
+        .arg(cost.mostRuns)
+        .arg(lengthText(double(cost.mostUs) / 1e6));
 }
 
 QString rampWords(const Ramp &ramp)
@@ -105,11 +132,13 @@ QString planSentence(const BenchPlan &plan, const Workload &workload, const Ramp
     const QString what =
         strong(QString::fromStdString(workload.title.empty() ? workload.id : workload.title));
     const QString who = listed(names);
+    const std::optional<SearchPlan> search = isSearchText(plan.ramp) ? parseSearch(plan.ramp).plan : std::nullopt;
     const QString often = strong(times(plan.repeats));
-    QString text = plan.profiles.size() > 1 ? tr("%1 run %2 in turn, each %3: ").arg(who, what, often)
+    QString text = search                     ? tr("%1 with %2: ").arg(who, what)
+                   : plan.profiles.size() > 1 ? tr("%1 run %2 in turn, each %3: ").arg(who, what, often)
                    : plan.repeats > 1       ? tr("%1 runs %2 %3: ").arg(who, what, often)
                                             : tr("%1 runs %2: ").arg(who, what);
-    text += rampWords(ramp);
+    text += search ? searchWords(*search) : rampWords(ramp);
     if (const std::set<int> pools = poolsOf(plan, ramp); pools.size() == 1)
         text += *pools.begin() == 1 ? tr(", on one connection")
                                     : tr(", on one pool of %1 connections").arg(wholeText(*pools.begin()));
@@ -123,9 +152,12 @@ QString planSentence(const BenchPlan &plan, const Workload &workload, const Ramp
     }
     const auto size = plan.parameters.find("size");
     if (size != plan.parameters.end())
-        text += (needsFreshData(plan, workload) ? tr(", with %1 data, loaded again before every run")
-                                                      : tr(", with %1 data, loaded where it is missing"))
+        text += (!needsFreshData(plan, workload)    ? tr(", with %1 data, loaded where it is missing")
+                 : search && !search->resetsCache ? tr(", with %1 data, loaded again before each search")
+                                                  : tr(", with %1 data, loaded again before every run"))
                     .arg(QString::fromStdString(size->second).toHtmlEscaped());
+    if (search)
+        text += commonWords(plan, *search) + costWords(plan);
     return text + QLatin1Char('.');
 }
 

@@ -3,6 +3,8 @@
 
 #include "ui/bench/rampcurve.h"
 #include "ui/bench/ramplevelmodel.h"
+#include "ui/bench/searchfields.h"
+#include "ui/figuretext.h"
 #include "ui/parts.h"
 #include "ui/theme.h"
 
@@ -10,13 +12,15 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QSignalBlocker>
+#include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 
 namespace dyno {
 
 RampEditor::RampEditor(QObject *parent)
-    : QObject(parent), m_curvePanel(new QWidget), m_levelsPanel(new QWidget), m_presets(new QComboBox),
+    : QObject(parent), m_curveOrSearch(new QStackedWidget), m_levelsOrWay(new QStackedWidget),
+      m_fields(new SearchFields), m_way(makeLabel({}, TextRole::Body, Tone::Quiet)), m_curvePanel(new QWidget), m_levelsPanel(new QWidget), m_presets(new QComboBox),
       m_text(new QLineEdit), m_faults(makeLabel({}, TextRole::Small, Tone::Error)), m_curve(new RampCurve),
       m_levels(new RampLevelModel(this)), m_table(makeTable(m_levels, tr("Levels")))
 {
@@ -28,6 +32,8 @@ RampEditor::RampEditor(QObject *parent)
         if (!preset.isEmpty())
             m_text->setText(preset);
     });
+    connect(m_fields, &SearchFields::edited, this,
+            [this](const SearchPlan &plan) { m_text->setText(QString::fromStdString(searchText(plan))); });
     connect(m_curve, &RampCurve::levelMoved, this, &RampEditor::moveLevel);
     connect(m_levels, &RampLevelModel::edited, this, &RampEditor::moveLevel);
     connect(m_curve, &RampCurve::levelChosen, m_table, &QTableView::selectRow);
@@ -45,6 +51,7 @@ void RampEditor::makeCurvePanel()
         {tr("Ramp up and down"), QStringLiteral("ramp 50 up=1m hold=5m down=1m")},
         {tr("Steady users"), QStringLiteral("users 50 for=1m")},
         {tr("Arrivals by rate"), QStringLiteral("rate 500 for=1m")},
+        {tr("Search for capacity"), QStringLiteral("search from=10 to=20000 hold=30s confirm=5m")},
     };
     for (const auto &[title, text] : presets)
         m_presets->addItem(title, text);
@@ -55,7 +62,8 @@ void RampEditor::makeCurvePanel()
     m_text->setAccessibleName(tr("Ramp as text"));
     m_text->setToolTip(
         tr("100,200,400 arrive=10s hold=80s\nspike 100,3000,100 hold=60s\nramp 50 up=1m hold=5m down=1m\n"
-           "users 50 for=60s\nrate 500 for=60s poisson"));
+           "users 50 for=60s\nrate 500 for=60s poisson\n"
+           "search from=100 to=20000 hold=30s confirm=5m"));
 
     const PanelHead head = makePanelHead(tr("Ramp"));
     auto *row = static_cast<QHBoxLayout *>(head.widget->layout());
@@ -74,21 +82,30 @@ void RampEditor::makeCurvePanel()
     column->addWidget(head.widget);
     column->addLayout(textRow);
     column->addWidget(m_faults);
-    column->addWidget(m_curve, 1);
+    m_curveOrSearch->addWidget(m_curve);
+    m_curveOrSearch->addWidget(m_fields);
+    column->addWidget(m_curveOrSearch, 1);
 }
 
 void RampEditor::makeLevelsPanel()
 {
     const PanelHead head = makePanelHead(tr("Levels"), tr("grey: users arrive, not judged"));
-    auto *add = makeButton(tr("Add level"), ButtonKind::Text);
-    connect(add, &QPushButton::clicked, this, &RampEditor::addLevel);
-    head.acts->addWidget(add);
+    m_levelsTitle = head.title;
+    m_levelsDetail = head.detail;
+    m_add = makeButton(tr("Add level"), ButtonKind::Text);
+    connect(m_add, &QPushButton::clicked, this, &RampEditor::addLevel);
+    head.acts->addWidget(m_add);
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
                              QAbstractItemView::AnyKeyPressed);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     auto *body = new QVBoxLayout;
     body->setContentsMargins(8, 0, 8, 8);
-    body->addWidget(m_table);
+    m_levelsOrWay->addWidget(m_table);
+    m_way->setWordWrap(true);
+    m_way->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_way->setContentsMargins(8, 4, 8, 4);
+    m_levelsOrWay->addWidget(m_way);
+    body->addWidget(m_levelsOrWay);
     auto *column = new QVBoxLayout(m_levelsPanel);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -111,20 +128,53 @@ void RampEditor::setText(const QString &text)
 
 void RampEditor::parse()
 {
-    m_parse = parseRamp(text().toStdString());
+    m_search.reset();
+    if (isSearchText(text().toStdString())) {
+        SearchParse parse = parseSearch(text().toStdString());
+        m_search = parse.plan;
+        m_parse = {m_search ? std::optional(rampOf(*m_search, {m_search->to, true})) : std::nullopt, std::move(parse.faults)};
+    } else {
+        m_parse = parseRamp(text().toStdString());
+    }
+    showSearch();
     QStringList faults;
     for (const Fault &fault : m_parse.faults)
         faults << QString::fromStdString(fault.message);
     m_faults->setText(faults.join(QLatin1Char('\n')));
     m_faults->setVisible(!faults.isEmpty());
     setFault(m_text, faults.join(QStringLiteral("; ")));
-    m_curve->setRamp(m_parse.ramp);
-    if (m_parse.ramp)
-        m_levels->setRamp(*m_parse.ramp);
-    const int preset = m_presets->findData(text());
+    if (!isSearchText(text().toStdString())) {
+        m_curve->setRamp(m_parse.ramp);
+        if (m_parse.ramp)
+            m_levels->setRamp(*m_parse.ramp);
+    }
+    // Whatever its figures, a search is one of the choices.
+    int preset = m_presets->findData(text());
+    if (preset < 0)
+        preset = m_presets->count() - (isSearchText(text().toStdString()) ? 2 : 1);
     const QSignalBlocker quiet(m_presets);
-    m_presets->setCurrentIndex(preset >= 0 ? preset : m_presets->count() - 1);
+    m_presets->setCurrentIndex(preset);
     emit changed();
+}
+
+void RampEditor::showSearch()
+{
+    const bool isSearch = isSearchText(text().toStdString());
+    m_curveOrSearch->setCurrentIndex(isSearch ? 1 : 0);
+    m_levelsOrWay->setCurrentIndex(isSearch ? 1 : 0);
+    m_levelsTitle->setText(isSearch ? tr("How it searches") : tr("Levels"));
+    m_levelsDetail->setText(isSearch ? QString() : tr("grey: users arrive, not judged"));
+    m_add->setVisible(!isSearch);
+    if (!m_search)
+        return;
+    m_fields->set(*m_search);
+    m_way->setText(
+        tr("The load doubles from %1 until a threshold breaks, then the gap between what holds and what breaks is halved "
+           "until it is within %2%.\n\nBoth edges are then held for %3. An edge that comes out otherwise counts as it came "
+           "out then, and the search goes on from there.\n\nEvery load is a run of its own in the store: a search that is "
+           "stopped can be continued on Runs.")
+            .arg(numberText(m_search->from), numberText(m_search->withinPct),
+                 lengthText(double(m_search->heldUs({0, true})) / 1e6)));
 }
 
 void RampEditor::moveLevel(int level, double users)

@@ -37,6 +37,29 @@ std::vector<LoadedRun::Level> levelsOf(const RunRecord &record, const Summary &s
     return levels;
 }
 
+// What sides are made of: all but the tries of searches. Where there is nothing else, the runs that confirmed what each
+// search found to hold.
+std::vector<RunFacts> sideFacts(const std::vector<LoadedRunPtr> &runs, const std::vector<StoredSearch> &searches)
+{
+    std::vector<RunFacts> facts, tries;
+    for (const LoadedRunPtr &run : runs)
+        (run->facts.evidence->isTry ? tries : facts).push_back(run->facts);
+    if (!facts.empty())
+        return facts;
+    for (const RunFacts &run : tries) {
+        const bool isEdge = std::any_of(searches.begin(), searches.end(), [&run](const StoredSearch &search) {
+            const std::vector<SearchTry> &all = search.search.tries();
+            const auto last = std::find_if(all.rbegin(), all.rend(), [&search](const SearchTry &each) {
+                return search.search.passedAt() == each.point.load;
+            });
+            return last != all.rend() && last->run == run.info.id;
+        });
+        if (isEdge)
+            facts.push_back(run);
+    }
+    return facts.empty() ? tries : facts;
+}
+
 } // namespace
 
 LoadedRunPtr loadedRun(const RunRecord &record)
@@ -48,6 +71,15 @@ LoadedRunPtr loadedRun(const RunRecord &record)
         run->series->append(*tick);
     run->events = record.events;
     run->levels = levelsOf(record, run->facts.summary);
+    if (const auto stored = storedStep(record.info); stored && stored->step.point) {
+        RunInfo &info = run->ofSearch.emplace();
+        info.id = record.info.id;
+        info.series = record.info.series;
+        info.engine = record.info.engine;
+        info.profile = record.info.profile;
+        info.repeat = record.info.repeat;
+        info.planJson = record.info.planJson;
+    }
     return run;
 }
 
@@ -90,12 +122,19 @@ ComparedSet compareRuns(std::vector<LoadedRunPtr> runs, const std::string &basel
     std::stable_sort(runs.begin(), runs.end(), [](const LoadedRunPtr &a, const LoadedRunPtr &b) {
         return a->facts.info.startedMs < b->facts.info.startedMs;
     });
-    std::vector<RunFacts> facts;
+    std::vector<const RunInfo *> steps;
     for (const LoadedRunPtr &run : runs)
-        facts.push_back(run->facts);
+        if (run->ofSearch)
+            steps.push_back(&*run->ofSearch);
+    std::vector<StoredSearch> searches = searchesOf(steps);
+    std::vector<RunFacts> facts = sideFacts(runs, searches);
     numberSources(facts);
     // The values of one thing that was varied are labelled by it; several such sets are laid side by side whole.
     std::vector<std::vector<RepeatGroup>> sets = groupsToCompare(facts);
+    std::vector<Comparison> sweeps;
+    for (const std::vector<RepeatGroup> &set : sets)
+        if (variedOf(set))
+            sweeps.push_back(compareRepeats(set));
     std::vector<RepeatGroup> groups = sets.size() == 1 ? std::move(sets.front()) : groupRepeats(facts);
     const auto first = std::find_if(groups.begin(), groups.end(), [&baseline](const RepeatGroup &group) {
         return std::any_of(group.runs.begin(), group.runs.end(),
@@ -103,7 +142,7 @@ ComparedSet compareRuns(std::vector<LoadedRunPtr> runs, const std::string &basel
     });
     if (first != groups.end())
         std::rotate(groups.begin(), first, first + 1);
-    return {std::move(runs), compareRepeats(groups), {}};
+    return {std::move(runs), compareRepeats(groups), std::move(sweeps), std::move(searches), {}};
 }
 
 } // namespace dyno

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/seriesstore.h"
 #include "engines/compare/comparison.h"
 #include "engines/measure/metrics.h"
 #include "engines/measure/published.h"
@@ -8,6 +9,7 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,7 @@ struct LoadedRun
     std::shared_ptr<MetricSeries> series;
     std::vector<RunEvent> events;
     std::vector<Level> levels; // in the order of the ramp
+    std::optional<RunInfo> ofSearch; // with its plan: the run is a step of a search for the capacity
 };
 using LoadedRunPtr = std::shared_ptr<const LoadedRun>;
 // Costs a pass over the ticks; any thread.
@@ -47,6 +50,8 @@ struct ComparedSet
 {
     std::vector<LoadedRunPtr> runs;
     Comparison comparison;
+    std::vector<Comparison> sweeps;     // of a series that varies one thing: the values of each profile
+    std::vector<StoredSearch> searches; // for the capacity; their tries are no sides
     std::vector<PublishedChoice> published;
 
     bool isEmpty() const { return comparison.sides.empty(); }

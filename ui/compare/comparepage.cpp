@@ -5,7 +5,9 @@
 #include "app/runstore.h"
 #include "ui/banner.h"
 #include "ui/compare/byuserstab.h"
+#include "ui/compare/capacitytab.h"
 #include "ui/compare/distributiontab.h"
+#include "ui/compare/effecttab.h"
 #include "ui/compare/overtimetab.h"
 #include "ui/compare/refereetab.h"
 #include "ui/compare/runloader.h"
@@ -41,6 +43,7 @@ struct Tab
     const char *id, *title;
     CompareTab *(*make)();
     const char *slide; // that says the same (slidesOf())
+    bool (*isThere)(const ComparedSet &set) = nullptr; // null: always
 };
 // Adding a view is adding its file pair and a row.
 const Tab tabs[] = {
@@ -52,8 +55,11 @@ const Tab tabs[] = {
     {"settings", QT_TRANSLATE_NOOP("dyno::ComparePage", "Settings"),
      []() -> CompareTab * { return new SettingsTab; }, ""},
     {"referee", QT_TRANSLATE_NOOP("dyno::ComparePage", "Referee"), []() -> CompareTab * { return new RefereeTab; }, "findings"},
+    {"effect", QT_TRANSLATE_NOOP("dyno::ComparePage", "Effect"), []() -> CompareTab * { return new EffectTab; }, "verdicts",
+     [](const ComparedSet &set) { return !set.sweeps.empty(); }},
+    {"capacity", QT_TRANSLATE_NOOP("dyno::ComparePage", "Capacity"), []() -> CompareTab * { return new CapacityTab; }, "",
+     [](const ComparedSet &set) { return !set.searches.empty(); }},
 };
-constexpr int refereeTab = 5;
 const auto firstTab = QStringLiteral("users");
 
 enum Place { EmptyPlace, LoadingPlace, ShownPlace };
@@ -66,14 +72,32 @@ QStringList tabIds()
     return ids;
 }
 
-QStringList tabTitles(int findings)
+// Those that have something to show.
+QStringList tabIds(const ComparedSet &set)
+{
+    QStringList ids;
+    for (const Tab &tab : tabs)
+        if (!tab.isThere || tab.isThere(set))
+            ids << QLatin1String(tab.id);
+    return ids;
+}
+
+QStringList tabTitles(const QStringList &ids, int findings)
 {
     QStringList titles;
-    for (const Tab &tab : tabs)
-        titles << ComparePage::tr(tab.title);
-    if (findings)
-        titles[refereeTab] = ComparePage::tr("Referee %1").arg(findings);
+    for (const Tab &tab : tabs) {
+        const QString id = QLatin1String(tab.id);
+        if (ids.contains(id))
+            titles << (findings && id == QLatin1String("referee") ? ComparePage::tr("Referee %1").arg(findings)
+                                                                  : ComparePage::tr(tab.title));
+    }
     return titles;
+}
+
+// What such runs were made to show.
+QString firstTabOf(const ComparedSet &set)
+{
+    return !set.searches.empty() ? QStringLiteral("capacity") : !set.sweeps.empty() ? QStringLiteral("effect") : firstTab;
 }
 
 // "100 to 3,200 users".
@@ -171,7 +195,7 @@ ComparePage::~ComparePage() = default;
 
 void ComparePage::makeHeader()
 {
-    m_choice->setChoices(tabIds(), tabTitles(0));
+    m_choice->setChoices(tabIds(), tabTitles(tabIds(), 0));
     m_choice->setCurrent(firstTab);
     m_choice->setAccessibleName(tr("Views of the comparison"));
     m_header->middle()->addWidget(m_choice);
@@ -207,6 +231,7 @@ void ComparePage::compare(const std::vector<std::string> &runs)
         if (listing->pinned && m_baseline.empty())
             m_baseline = run;
     }
+    m_isNew = true;
     load();
 }
 
@@ -228,6 +253,13 @@ void ComparePage::load()
     m_loader->load(m_runs, m_baseline);
 }
 
+// A comparison that is opened begins with what its runs were made to show, else with what was looked at last.
+QString ComparePage::firstShown() const
+{
+    const QString own = firstTabOf(*m_set);
+    return own != firstTab || m_choice->current().isEmpty() ? own : m_choice->current();
+}
+
 void ComparePage::take(const std::shared_ptr<ComparedSet> &set)
 {
     m_set = set->isEmpty() ? nullptr : set;
@@ -243,10 +275,12 @@ void ComparePage::showSet()
     if (isShown) {
         m_set->published = m_published;
         const Comparison &comparison = m_set->comparison;
-        const int findings = RefereeTab::countOf(comparison);
-        if (tabTitles(findings).last() != m_choice->property("last").toString()) {
-            m_choice->setChoices(tabIds(), tabTitles(findings));
-            m_choice->setProperty("last", tabTitles(findings).last());
+        const QStringList ids = tabIds(*m_set), titles = tabTitles(ids, RefereeTab::countOf(comparison));
+        if (titles != m_titles) {
+            const QString current = m_choice->current();
+            m_choice->setChoices(ids, titles);
+            m_choice->setCurrent(ids.contains(current) ? current : QString());
+            m_titles = titles;
         }
         const RunInfo &info = m_set->runs.front()->facts.info;
         const ComparisonSide &base = comparison.sides.front();
@@ -258,7 +292,8 @@ void ComparePage::showSet()
         m_sides->fill(*m_set);
         std::fill(m_stale.begin(), m_stale.end(), true);
         showBanner();
-        showTab(m_choice->current().isEmpty() ? firstTab : m_choice->current());
+        showTab(m_isNew || m_choice->current().isEmpty() ? firstShown() : m_choice->current());
+        m_isNew = false;
     } else {
         m_header->setSubject({}, {});
         setFocusProxy(nullptr);
@@ -270,7 +305,7 @@ void ComparePage::showSet()
 void ComparePage::showTab(const QString &id)
 {
     const int at = int(tabIds().indexOf(id));
-    if (at < 0)
+    if (at < 0 || (m_set && !tabIds(*m_set).contains(id)))
         return;
     const bool hadKeys = m_tabs->isAncestorOf(QApplication::focusWidget());
     m_choice->setCurrent(id);

@@ -42,7 +42,7 @@ public:
     std::vector<std::string> runs() const { return m_runs; }
     // What is shown; null until it is read.
     const ComparedSet *shown() const { return m_set.get(); }
-    // "time", "users", "distribution", "table", "settings", "referee".
+    // "time", "users", "distribution", "table", "settings", "referee"; where runs have them also "effect", "capacity".
     void showTab(const QString &id);
     QString status() const;
     // The slide that says what the view shows is the one that is looked at.
@@ -62,6 +62,7 @@ private:
     void makeHeader();
     void makeShortcuts();
     void load();
+    QString firstShown() const;
     void take(const std::shared_ptr<ComparedSet> &set);
     void showSet();
     void showBanner();
@@ -89,6 +90,8 @@ private:
     EmptyState *m_empty;
     QMenu *m_addMenu, *m_publishedMenu, *m_exports;
     QPushButton *m_export, *m_present;
+    QStringList m_titles; // of the views that there are
+    bool m_isNew = false; // what is read was opened, not changed
 };
 
 } // namespace dyno

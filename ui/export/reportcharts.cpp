@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/reportcharts.h"
 
+#include "app/searchreport.h"
 #include "charts/comparisonseries.h"
 #include "charts/runpictures.h"
+#include "charts/searchpicture.h"
 #include "charts/svgtext.h"
 #include "charts/timechart.h"
 #include "charts/userspicture.h"
@@ -19,6 +21,7 @@ namespace {
 constexpr std::array<std::string_view, 4> figures{"tps", "p95", "p99", "cpu_us"};
 constexpr QSize usersSize(1200, 360), timeSize(1200, 860);
 constexpr QSize usersPaper(760, 300), timePaper(760, 820);
+constexpr QSize searchSize(1200, 340), searchPaper(760, 280);
 
 bool hasPoints(const std::vector<UsersSeries> &all)
 {
@@ -64,12 +67,33 @@ void addByUsers(std::vector<ReportPicture> &pictures, const Comparison &comparis
     }
 }
 
+// How each search for the capacity went.
+void addSearches(std::vector<ReportPicture> &pictures, const std::vector<ReportRun> &runs)
+{
+    for (const StoredSearch &search : searchesOf(runs)) {
+        SearchPicture drawn{chartTheme(false), search.engine, search.search, {}};
+        ReportPicture picture;
+        picture.title = QStringLiteral("Search for the capacity, %1").arg(QString::fromStdString(search.profile));
+        picture.description = searchWords(drawn) + QLatin1Char('.');
+        picture.size = searchSize;
+        picture.paper = searchPaper;
+        picture.paint = [drawn](QPainter &painter, QSize size, bool dark) {
+            SearchPicture own = drawn;
+            own.theme = chartTheme(dark);
+            paintSearch(painter, own, size, true);
+        };
+        pictures.push_back(std::move(picture));
+    }
+}
+
 } // namespace
 
 std::vector<ReportPicture> reportPictures(const std::vector<ReportRun> &runs,
                                           const std::vector<Comparison> &comparisons)
 {
     std::vector<ReportPicture> pictures;
+    addSearches(pictures, runs);
+    const bool hasSearches = !pictures.empty();
     for (const Comparison &comparison : comparisons)
         addByUsers(pictures, comparison,
                    comparisons.size() > 1
@@ -77,13 +101,14 @@ std::vector<ReportPicture> reportPictures(const std::vector<ReportRun> &runs,
                        : QString());
     std::vector<ChartRun> drawnRuns;
     for (const ReportRun &run : runs)
-        drawnRuns.push_back(chartRun(run.record, ChartRun::Role::Saved));
+        if (!hasSearches || !isTry(run)) // tries laid over one another would show nothing
+            drawnRuns.push_back(chartRun(run.record, ChartRun::Role::Saved));
     if (drawnRuns.empty())
         return pictures;
     drawnRuns.back().role = ChartRun::Role::Current;
     nameRuns(drawnRuns);
     ReportPicture time;
-    time.title = runs.size() == 1 ? QStringLiteral("Over time")
+    time.title = drawnRuns.size() == 1 ? QStringLiteral("Over time")
                                   : QStringLiteral("Over time, all runs from their starts");
     time.description = QStringLiteral(
         "Throughput, response times, CPU of the database host and users. Shaded: users arrive, "

@@ -2,6 +2,7 @@
 #include "ui/live/livepage.h"
 
 #include "app/runstore.h"
+#include "app/seriesstore.h"
 #include "charts/runstack.h"
 #include "ui/banner.h"
 #include "ui/emptystate.h"
@@ -43,6 +44,16 @@ std::vector<ChartThreshold> chartThresholds(const std::vector<Threshold> &thresh
             lines.push_back({t.figure, t.limit,
                              LivePage::tr("limit: %1").arg(thresholdWords(t).remove(QStringLiteral("< ")))});
     return lines;
+}
+
+// Without the tries of a search.
+std::vector<const RunInfo *> comparable(const std::vector<RunInfo> &runs)
+{
+    std::vector<const RunInfo *> found;
+    for (const RunInfo &info : runs)
+        if (const auto stored = storedStep(info); !stored || !stored->step.isTry())
+            found.push_back(&info);
+    return found;
 }
 
 QString runTitle(const RunListing &listing)
@@ -135,7 +146,7 @@ LivePage::LivePage(const Workbench &workbench, QWidget *parent)
         std::vector<std::string> ids;
         for (const RunInfo &info : m_bench.session.runs())
             ids.push_back(info.id);
-        emit compareWanted(ids);
+        emit compareWanted(ids); // with the tries, which it shows apart
     });
     connect(m_stage, &StageBar::stopWanted, this, [this](bool closing) {
         m_bench.session.stop();
@@ -175,6 +186,7 @@ void LivePage::watch()
         showCharts();
         m_side->setRun(nullptr);
     }
+    showSearch();
     showHeader();
     showButtons();
 }
@@ -309,6 +321,7 @@ void LivePage::show(std::shared_ptr<ShownRun> run)
     showCharts();
     m_side->setRun(m_run.get());
     showFigures();
+    showSearch();
     showHeader();
     showButtons();
 }
@@ -365,15 +378,10 @@ void LivePage::showButtons()
     m_back->setVisible(active && !m_following);
     m_chartsButton->setVisible(m_place->currentIndex() == 1);
     m_overlayButton->setVisible(m_place->currentIndex() == 1);
-    // What has just ended is compared in one step.
-    const std::size_t runs = m_bench.session.runs().size();
+    // What has just ended is compared in one step; of a search what ran at one load in the end.
+    const std::size_t runs = comparable(m_bench.session.runs()).size();
     m_compare->setVisible(!active && runs > 1);
     m_compare->setText(tr("Compare %1").arg(runs));
-}
-
-void LivePage::showError(const Error &error)
-{
-    m_banner->setText(QString::fromStdString(error.message), QString::fromStdString(error.advice));
 }
 
 // The crosshair's keys act wherever the page has the keys and nobody else wants them.
@@ -392,6 +400,8 @@ void LivePage::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::StyleChange || event->type() == QEvent::PaletteChange)
         m_charts->setTheme(currentChartTheme());
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::PaletteChange)
+        m_side->followTheme();
     QWidget::changeEvent(event);
 }
 

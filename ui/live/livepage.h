@@ -72,6 +72,7 @@ private:
     void showFigures();
     void showHeader();
     void showButtons();
+    void showSearch();
     void showError(const Error &error);
     const Overlay *baseline() const;
     // Reads runs in the background; tells in the banner why it cannot.

@@ -3,6 +3,7 @@
 #include "ui/live/livepage.h"
 
 #include "app/runstore.h"
+#include "app/seriesstore.h"
 #include "charts/runstack.h"
 #include "ui/banner.h"
 #include "ui/live/liveside.h"
@@ -13,6 +14,27 @@
 #include <QTimer>
 
 namespace dyno {
+
+namespace {
+
+bool isTryOfSearch(const RunInfo &info)
+{
+    const auto stored = storedStep(info);
+    return stored && stored->step.point;
+}
+
+std::vector<RunInfo> runsOfSeries(const RunStore &store, const std::string &series)
+{
+    std::vector<RunInfo> runs;
+    const auto ids = store.resolveAll(QString::fromStdString(series));
+    if (ids.has_value())
+        for (const std::string &id : *ids)
+            if (auto info = store.loadInfo(id); info.has_value())
+                runs.push_back(std::move(*info));
+    return runs;
+}
+
+} // namespace
 
 void LivePage::connectSession()
 {
@@ -28,6 +50,7 @@ void LivePage::connectSession()
             m_stage->showStage(text);
         showButtons();
         showHeader();
+        showSearch();
     });
     connect(&session, &RunSession::loadProgressed, m_stage, &StageBar::showLoad);
     connect(&session, &RunSession::runStarted, this, [this](const RunInfo &info) {
@@ -60,6 +83,7 @@ void LivePage::connectSession()
     });
     connect(&session, &RunSession::runEnded, this, [this](const RunInfo &info) {
         showHeader();
+        showSearch();
         if (info.state == RunState::Failed && m_following)
             m_banner->setText(tr("%1 failed").arg(QString::fromStdString(info.profile)),
                               QString::fromStdString(info.message));
@@ -75,9 +99,36 @@ void LivePage::connectSession()
     connect(&session, &RunSession::failed, this, &LivePage::showError);
 }
 
+// Of the session, or of the series of the saved run that is shown.
+void LivePage::showSearch()
+{
+    const RunSession &session = m_bench.session;
+    std::vector<RunInfo> saved;
+    std::vector<const RunInfo *> runs;
+    const bool isOfSession = m_following || (m_run && m_run == m_running);
+    if (isOfSession) {
+        for (const RunInfo &info : session.runs())
+            runs.push_back(&info);
+    } else if (m_run && !m_run->info.series.empty() && isTryOfSearch(m_run->info)) {
+        saved = runsOfSeries(m_bench.store, m_run->info.series);
+        for (const RunInfo &info : saved)
+            runs.push_back(&info);
+    }
+    std::vector<StoredSearch> searches = searchesOf(runs);
+    std::optional<SearchPoint> now;
+    if (isOfSession && session.isActive() && session.step() && session.step()->isTry())
+        now = session.step()->point;
+    m_side->setSearches(searches, now);
+}
+
 void LivePage::read(std::vector<std::string> runs, std::function<void(const RunFetch::Records &)> then)
 {
     m_reader->read(std::move(runs), std::move(then), [this](const Error &error) { showError(error); });
+}
+
+void LivePage::showError(const Error &error)
+{
+    m_banner->setText(QString::fromStdString(error.message), QString::fromStdString(error.advice));
 }
 
 void LivePage::connectReader()

@@ -7,6 +7,7 @@
 #include "ui/live/shownrun.h"
 #include "ui/live/thresholdbars.h"
 #include "ui/parts.h"
+#include "ui/searchview.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -19,7 +20,7 @@ namespace dyno {
 
 LiveSide::LiveSide(QWidget *parent)
     : QWidget(parent), m_levels(new LevelTableModel(this)), m_levelTable(makeTable(m_levels, tr("Levels"))),
-      m_thresholds(new ThresholdBars), m_thresholdPanel(new QWidget), m_events(new EventModel(this)),
+      m_search(new SearchView), m_searchPanel(new QWidget), m_thresholds(new ThresholdBars), m_thresholdPanel(new QWidget), m_events(new EventModel(this)),
       m_eventList(new QListView)
 {
     setAttribute(Qt::WA_StyledBackground);
@@ -34,9 +35,18 @@ LiveSide::LiveSide(QWidget *parent)
     bars->addWidget(m_thresholds);
     thresholds->addLayout(bars);
 
+    auto *search = new QVBoxLayout(m_searchPanel);
+    search->setContentsMargins(0, 0, 0, 0);
+    search->setSpacing(0);
+    search->addWidget(makePanelHead(tr("Search for capacity")).widget);
+    search->addWidget(m_search);
+    search->addWidget(makeLine(Line::Horizontal));
+    m_searchPanel->hide();
+
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    column->addWidget(m_searchPanel);
     column->addWidget(makeLevels(), 3);
     column->addWidget(m_thresholdPanel);
     column->addWidget(makeEvents(), 4);
@@ -109,6 +119,18 @@ void LiveSide::refresh(const ShownRun &run)
     m_levels->setLevels(summary.levels, run.isRunning() ? run.level() : -1, run.info.openLoop);
     m_thresholds->set(run.thresholds, summary, run.info);
     m_thresholdPanel->setVisible(!run.thresholds.empty());
+}
+
+void LiveSide::setSearches(const std::vector<StoredSearch> &searches, const std::optional<SearchPoint> &now)
+{
+    m_searchPanel->setVisible(!searches.empty());
+    if (!searches.empty())
+        m_search->set(searches, now, false);
+}
+
+void LiveSide::followTheme()
+{
+    m_search->followTheme();
 }
 
 void LiveSide::append(const RunEvent &event)

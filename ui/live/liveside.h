@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/seriesstore.h"
+
 #include <QWidget>
+
+#include <optional>
+#include <vector>
 
 class QLabel;
 class QListView;
@@ -11,6 +16,7 @@ namespace dyno {
 
 class EventModel;
 class LevelTableModel;
+class SearchView;
 class ThresholdBars;
 struct Overlay;
 struct RunEvent;
@@ -27,6 +33,9 @@ public:
     // The same run with more ticks.
     void refresh(const ShownRun &run);
     void append(const RunEvent &event);
+    // Of the search for the capacity that the run is of; empty: it is of none. `now`: the load that is tried.
+    void setSearches(const std::vector<StoredSearch> &searches, const std::optional<SearchPoint> &now);
+    void followTheme();
     // The run that levels are compared with; null: none.
     void setBaseline(const Overlay *base);
 
@@ -36,6 +45,8 @@ private:
     LevelTableModel *m_levels;
     QTableView *m_levelTable;
     QLabel *m_levelsDetail = nullptr;
+    SearchView *m_search;
+    QWidget *m_searchPanel;
     ThresholdBars *m_thresholds;
     QWidget *m_thresholdPanel;
     EventModel *m_events;

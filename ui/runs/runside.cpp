@@ -7,6 +7,7 @@
 #include "ui/parts.h"
 #include "ui/runs/rundelegate.h"
 #include "ui/runs/runtext.h"
+#include "ui/runs/seriespanel.h"
 #include "ui/runs/settingsview.h"
 #include "ui/theme.h"
 
@@ -153,7 +154,7 @@ RunSide::RunSide(RunStore &store, QWidget *parent)
                        TextRole::Body, Tone::Quiet)),
       m_clear(makeButton(tr("Clear"), ButtonKind::Text)),
       m_pin(makeButton(tr("Pin as baseline"), ButtonKind::Outlined, ButtonSize::Small)),
-      m_settings(makeButton(tr("Settings…"), ButtonKind::Outlined, ButtonSize::Small)), m_chart(new Chart),
+      m_settings(makeButton(tr("Settings…"), ButtonKind::Outlined, ButtonSize::Small)), m_chart(new Chart), m_series(new SeriesPanel(store)),
       m_content(makeArea()), m_differs(new QWidget), m_words(new QWidget), m_sharedGrid(new QGridLayout),
       m_differsGrid(new QGridLayout), m_sharedTitle(nullptr), m_notes(new QPlainTextEdit),
       m_tags(new QLineEdit), m_keep(new QTimer(this))
@@ -192,6 +193,8 @@ RunSide::RunSide(RunStore &store, QWidget *parent)
     column->addWidget(m_differs);
     column->addSpacing(12);
     column->addWidget(m_settings, 0, Qt::AlignLeft);
+    column->addWidget(m_series);
+    connect(m_series, &SeriesPanel::continueWanted, this, &RunSide::continueWanted);
 
     auto *words = new QVBoxLayout(m_words);
     words->setContentsMargins(0, 0, 0, 0);
@@ -272,6 +275,7 @@ void RunSide::setRuns(const std::vector<const RunListing *> &runs, bool ticked)
         return;
     m_chart->set(m_runs);
     showFacts();
+    showSeries();
     const bool one = m_runs.size() == 1;
     m_words->setVisible(one);
     if (one) {
@@ -281,6 +285,21 @@ void RunSide::setRuns(const std::vector<const RunListing *> &runs, bool ticked)
         m_tags->setText(run.tags.join(QStringLiteral(", ")));
         m_pin->setText(run.pinned ? tr("Unpin the baseline") : tr("Pin as baseline"));
     }
+}
+
+void RunSide::setBusy(bool busy)
+{
+    m_busy = busy;
+    if (!m_runs.empty())
+        showSeries();
+}
+
+void RunSide::showSeries()
+{
+    const std::string &series = m_runs.front().info.series;
+    const bool isOne = std::all_of(m_runs.begin(), m_runs.end(),
+                                   [&series](const RunListing &run) { return run.info.series == series; });
+    m_series->setSeries(isOne ? series : std::string(), m_busy);
 }
 
 void RunSide::addFact(QGridLayout *grid, const QString &name, const QString &value)

@@ -16,6 +16,8 @@ class QTimer;
 
 namespace dyno {
 
+class SeriesPanel;
+
 // Beside the library: the chosen runs over one another, what they share and what differs, notes and tags.
 class RunSide : public QWidget
 {
@@ -25,14 +27,18 @@ public:
     ~RunSide() override;
     // `ticked`: these were ticked; else the one that has the keys.
     void setRuns(const std::vector<const RunListing *> &runs, bool ticked);
+    // Whether something runs, so that no series can be continued now.
+    void setBusy(bool busy);
 
 signals:
     void clearWanted();
+    void continueWanted(const std::string &series);
     void failed(const dyno::Error &error);
 
 private:
     class Chart;
     void showFacts();
+    void showSeries();
     void addFact(QGridLayout *grid, const QString &name, const QString &value);
     void keepText();
 
@@ -41,6 +47,8 @@ private:
     QLabel *m_title, *m_none;
     QPushButton *m_clear, *m_pin, *m_settings;
     Chart *m_chart;
+    SeriesPanel *m_series;
+    bool m_busy = false;
     QWidget *m_content, *m_differs, *m_words;
     QGridLayout *m_sharedGrid, *m_differsGrid;
     QLabel *m_sharedTitle;

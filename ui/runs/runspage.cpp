@@ -3,6 +3,7 @@
 
 #include "app/runsession.h"
 #include "app/runstore.h"
+#include "app/seriesstore.h"
 #include "ui/banner.h"
 #include "ui/emptystate.h"
 #include "ui/figuretext.h"
@@ -100,6 +101,7 @@ RunsPage::RunsPage(const Workbench &workbench, QWidget *parent)
     connect(m_model, &RunListModel::failed, this, &RunsPage::showError);
     connect(m_side, &RunSide::failed, this, &RunsPage::showError);
     connect(&m_bench.session, &RunSession::stageChanged, this, &RunsPage::chosenChanged);
+    connect(m_side, &RunSide::continueWanted, this, &RunsPage::continueSeries);
     connect(m_side, &RunSide::clearWanted, m_model, &RunListModel::clearTicks);
     laidOut();
 }
@@ -185,6 +187,22 @@ void RunsPage::fillColumns()
     }
 }
 
+void RunsPage::continueSeries(const std::string &series)
+{
+    const auto kept = readSeries(m_bench.store, QString::fromStdString(series));
+    if (kept.has_error())
+        return showError(kept.error());
+    const Faults faults = m_bench.session.resume(*kept);
+    if (faults.empty())
+        emit continued(kept->plan);
+    else
+        showError(makeError(ErrorKind::Usage,
+                            tr("The series cannot be continued: %1: %2")
+                                .arg(QString::fromStdString(faults.front().where),
+                                     QString::fromStdString(faults.front().message))
+                                .toStdString()));
+}
+
 void RunsPage::takePlan(bool run)
 {
     const RunListing *listing = m_model->listing(m_table->currentIndex());
@@ -266,6 +284,7 @@ void RunsPage::chosenChanged()
 {
     const std::vector<const RunListing *> ticked = m_model->ticked();
     const RunListing *current = m_model->listing(m_table->currentIndex());
+    m_side->setBusy(m_bench.session.isActive());
     if (!ticked.empty())
         m_side->setRuns(ticked, true);
     else

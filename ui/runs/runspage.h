@@ -44,6 +44,7 @@ signals:
     void benchWanted();
     // What was run, to look at or to run again.
     void planWanted(const dyno::BenchPlan &plan, bool run);
+    void continued(const dyno::BenchPlan &plan); // the rest of a series runs now
     void statusText(const QString &text);
 
 protected:
@@ -55,6 +56,7 @@ private:
     void makeFilters();
     void fillColumns();
     void takePlan(bool run);
+    void continueSeries(const std::string &series);
     void makeHeader();
     void laidOut();
     void chosenChanged();

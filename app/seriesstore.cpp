@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/seriesstore.h"
+
+#include "app/runstore.h"
+#include "app/series.h"
+
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <map>
+
+namespace dyno {
+
+namespace {
+
+Result<BenchPlan> planOf(const RunInfo &info)
+{
+    return BenchPlan::fromJson(QJsonDocument::fromJson(QByteArray::fromStdString(info.planJson)).object());
+}
+
+std::int64_t rampUsOf(const BenchPlan &plan)
+{
+    const RampParse parse = isSearchText(plan.ramp) ? RampParse() : parseRamp(plan.ramp);
+    return parse.ramp ? parse.ramp->lengthUs() : 0;
+}
+
+} // namespace
+
+Result<KeptSeries> readSeries(const RunStore &store, const QString &series)
+{
+    const bool isNewest = series.compare(QLatin1String("last"), Qt::CaseInsensitive) == 0;
+    const auto ids = store.resolveAll(isNewest ? QStringLiteral("last-series") : series);
+    if (ids.has_error())
+        return ids.error();
+    KeptSeries kept;
+    for (const std::string &id : *ids) {
+        auto info = store.loadInfo(id);
+        if (info.has_error())
+            return info.error();
+        const auto stored = storedStep(*info);
+        if (info->series.empty() || !stored)
+            return makeError(ErrorKind::Usage, "\"" + series.toStdString() + "\" is no series that can be continued.",
+                             "Run its plan again: Edit the plan on Runs, or `sqldyno run` as before.");
+        if (kept.id.empty()) {
+            auto plan = planOf(*info);
+            if (plan.has_error())
+                return plan.error();
+            kept.plan = std::move(*plan);
+        }
+        kept.id = info->series;
+        if (!stored->isDone)
+            continue;
+        kept.steps.push_back(*stored);
+        kept.runs.push_back(std::move(*info));
+    }
+    SeriesAgenda agenda(kept.plan, entryCount(kept.plan), rampUsOf(kept.plan));
+    for (const StoredStep &step : kept.steps)
+        agenda.record(step);
+    kept.isWhole = !agenda.next();
+    kept.rest = agenda.rest();
+    if (!kept.isWhole)
+        ++kept.rest.runs; // the next one itself
+    return kept;
+}
+
+std::vector<StoredSearch> searchesOf(const std::vector<const RunInfo *> &runs)
+{
+    std::map<std::pair<std::string, std::size_t>, StoredSearch> found;
+    std::map<std::string, double> common; // by series
+    std::vector<std::string> order;       // of series
+    for (const RunInfo *info : runs) {
+        const auto stored = storedStep(*info);
+        if (!stored || !stored->step.point)
+            continue;
+        if (stored->step.isCommon) {
+            common[info->series] = stored->step.point->load;
+            continue;
+        }
+        const auto plan = planOf(*info);
+        const SearchParse parse = plan.has_value() ? parseSearch(plan->ramp) : SearchParse();
+        if (!parse.plan)
+            continue;
+        if (std::find(order.begin(), order.end(), info->series) == order.end())
+            order.push_back(info->series);
+        const auto [place, isNew] = found.try_emplace({info->series, stored->step.entry},
+                                                      StoredSearch{info->series, info->engine, info->profile,
+                                                                   CapacitySearch(*parse.plan), {}});
+        if (stored->isDone && stored->holds)
+            place->second.search.record({*stored->step.point, *stored->holds, info->id, stored->why});
+    }
+    std::vector<StoredSearch> searches;
+    for (const std::string &series : order)
+        for (auto &[key, search] : found)
+            if (key.first == series) {
+                if (const auto load = common.find(series); load != common.end())
+                    search.commonLoad = load->second;
+                searches.push_back(std::move(search));
+            }
+    return searches;
+}
+
+} // namespace dyno
