@@ -112,6 +112,8 @@ void Plot::drawLines(QPainter &painter, const std::vector<PlotLine> &lines)
         if (m_continuous && pen.style() == Qt::SolidLine)
             pen.setDashPattern({1e5, 0});
         for (const QList<QPointF> &stretch : line.stretches) {
+            if (stretch.isEmpty()) // a path of nothing is a fault in a PDF
+                continue;
             auto *series = new QLineSeries;
             series->setPen(pen);
             add(series);
