@@ -11,6 +11,7 @@
 #include "engines/sandbox/sandboxfolder.h"
 #include "ui/appearance.h"
 #include "ui/export/drawnfiles.h"
+#include "ui/language.h"
 #include "ui/mainwindow.h"
 #include "ui/theme.h"
 
@@ -100,6 +101,7 @@ int openWorkbench(int argc, char **argv, const QStringList &words)
     const QApplication application(argc, argv);
     QGuiApplication::setDesktopFileName("org.sqldyno.SQLDyno");
     QGuiApplication::setWindowIcon(QIcon(":/desktop/org.sqldyno.SQLDyno.svg"));
+    installLanguage();
     Appearance appearance;
     auto opened = RunStore::open(RunStore::defaultPath());
     auto store = opened.has_value() ? std::move(opened) : RunStore::openTemporary();
@@ -112,7 +114,7 @@ int openWorkbench(int argc, char **argv, const QStringList &words)
     // What an earlier program left that was killed; the window does not wait for it.
     const std::jthread cleaner([] { cleanLeftSandboxes(); });
     SecretStore secrets;
-    const WorkloadCatalog workloads = WorkloadCatalog::read();
+    WorkloadCatalog workloads = WorkloadCatalog::read();
     RunSession session(**store);
     session.setSecrets(&secrets);
 

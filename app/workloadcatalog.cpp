@@ -31,6 +31,8 @@ WorkloadCatalog WorkloadCatalog::read()
             if (!parse.workload) {
                 for (Fault &fault : parse.faults)
                     catalog.m_faults.push_back({name.toStdString() + "/" + fault.where, std::move(fault.message)});
+                if (place == userFolder() && folder.exists(name + "/workload.json"))
+                    catalog.m_broken.insert(name.toStdString());
                 continue;
             }
             if (catalog.find(parse.workload->id)) {
@@ -51,6 +53,31 @@ const Workload *WorkloadCatalog::find(const std::string &id) const
         if (workload.id == id)
             return &workload;
     return nullptr;
+}
+
+void WorkloadCatalog::take(const std::string &id, WorkloadParse parse)
+{
+    std::erase_if(m_faults, [&](const Fault &fault) { return fault.where.starts_with(id + "/"); });
+    if (!parse.workload) {
+        for (Fault &fault : parse.faults)
+            m_faults.push_back({id + "/" + fault.where, std::move(fault.message)});
+        m_broken.insert(id);
+        return;
+    }
+    m_broken.erase(id);
+    for (Workload &workload : m_workloads)
+        if (workload.id == id) {
+            workload = std::move(*parse.workload);
+            return;
+        }
+    m_workloads.push_back(std::move(*parse.workload));
+}
+
+void WorkloadCatalog::remove(const std::string &id)
+{
+    std::erase_if(m_faults, [&](const Fault &fault) { return fault.where.starts_with(id + "/"); });
+    m_broken.erase(id);
+    std::erase_if(m_workloads, [&](const Workload &workload) { return workload.id == id && !workload.isBuiltIn; });
 }
 
 WorkloadParse WorkloadCatalog::open(const std::string &word)

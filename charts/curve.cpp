@@ -2,6 +2,7 @@
 #include "charts/curve.h"
 
 #include "charts/hatch.h"
+#include "charts/heatmap.h"
 #include "charts/reduce.h"
 #include "charts/strokes.h"
 
@@ -47,6 +48,27 @@ Curve makeCurve(const TimeChart &chart, const Trace &trace, const ChartRun &run,
     curve.ticks = state.shownTicks(run);
     curve.values = traceValues(trace, *run.series);
     return curve;
+}
+
+// Shades of one scale: parts of a whole are no engines and get no hue.
+QColor partColor(const Palette &palette, std::size_t part)
+{
+    const QColor shades[] = {palette.cpuUsr, palette.cpuSys, palette.cpuWait, palette.ink, palette.text3};
+    return shades[part % std::size(shades)];
+}
+
+void addTypeCurves(std::vector<Curve> &curves, const TimeChart &chart, const ChartRun &run, const StackState &state)
+{
+    for (std::size_t type = 0; type < run.info.types.size(); ++type) {
+        Curve curve = makeCurve(chart, chart.traces.front(), run, true, state);
+        curve.key += '/' + run.info.types[type];
+        curve.isHidden = state.hidden.contains(curve.key);
+        curve.name = QString::fromStdString(run.info.types[type]);
+        curve.color = curve.text = partColor(state.theme.palette, type);
+        curve.values = run.series->typeRates(type);
+        curve.values.resize(run.series->size(), 0.0);
+        curves.push_back(std::move(curve));
+    }
 }
 
 // Those of `stretches` on the screen, cut off at the edges of the plot area: nothing relies on clipping.
@@ -162,10 +184,19 @@ std::vector<Curve> makeCurves(const TimeChart &chart, const StackState &state)
             if (trace.others)
                 curves.push_back(makeCurve(chart, trace, run, false, state));
     }
+    if (lead && chart.byType) {
+        addTypeCurves(curves, chart, *lead, state);
+        return curves;
+    }
     if (lead)
         for (const Trace &trace : chart.traces)
-            if (trace.lead)
-                curves.push_back(makeCurve(chart, trace, *lead, true, state));
+            if (trace.lead) {
+                Curve curve = makeCurve(chart, trace, *lead, true, state);
+                const bool isWanted = !trace.onlyWhereAny
+                                      || std::any_of(curve.values.begin(), curve.values.end(), [](double v) { return v > 0; });
+                if (isWanted)
+                    curves.push_back(std::move(curve));
+            }
     return curves;
 }
 
@@ -173,6 +204,8 @@ Scale valueScale(const TimeChart &chart, const std::vector<Curve> &curves, const
 {
     if (chart.values == TimeChart::Values::Percent)
         return percentScale();
+    if (chart.isHeatMap)
+        return heatScale(state);
     double lowest = std::numeric_limits<double>::infinity();
     double highest = 0;
     const auto take = [&](double value, bool low = true) {

@@ -17,6 +17,7 @@ struct Curve
     const Trace *trace = nullptr;
     const ChartRun *run = nullptr; // within the state that it was made from
     std::string key;               // in StackState::hidden
+    QString name;                  // of a transaction type; empty: the trace's
     bool isLead = false;
     bool isHidden = false;
     EngineMark mark;

@@ -2,6 +2,7 @@
 #include "charts/stackpicture.h"
 
 #include "charts/endlabel.h"
+#include "charts/heatmap.h"
 #include "charts/numbertext.h"
 
 #include <QCoreApplication>
@@ -58,6 +59,8 @@ void StackPicture::paintAreas(QPainter &painter, const StackState &state, double
         m_plot.setArea(m_layout.panels[i].plot);
         m_plot.drawAreas(painter,
                          leadAreas(panel.chart(), panel.curves(), state, m_time, panel.scale(), textures));
+        if (panel.chart().isHeatMap)
+            paintHeat(painter, state, m_layout.panels[i].plot, m_time, panel.scale());
     }
 }
 

@@ -7,6 +7,8 @@ namespace dyno {
 
 std::vector<double> traceValues(const Trace &trace, const MetricSeries &series)
 {
+    if (trace.failure != Failure::None)
+        return series.failureRates(trace.failure);
     std::vector<double> sum(series.size(), 0.0);
     for (std::string_view id : trace.metrics) {
         const Metric *metric = id.empty() ? nullptr : findMetric(id);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "charts/charttheme.h"
+#include "engines/measure/failure.h"
 #include "engines/measure/metrics.h"
 #include "engines/measure/runrecord.h"
 
@@ -37,6 +38,8 @@ struct Trace
     bool hatched = false;
     double opacity = 1;                      // of the others
     QString (*text)(double value) = nullptr; // null: as the chart writes its values
+    Failure failure = Failure::None;         // not None: transactions that failed of it, in place of metrics
+    bool onlyWhereAny = false;               // left out while it is nothing but zeros
 };
 
 // A chart over time: one row of the catalog, one file pair.
@@ -55,6 +58,8 @@ struct TimeChart
     std::array<std::string_view, 2> band{}; // ids of the traces that bound the tinted band of the lead run
     bool showsPlan = false;                 // the ramp still to come, as dots
     bool isCounter = false;                 // of the server's own counters: one of many, offered apart
+    bool byType = false;                    // its first trace once for each transaction type of the run
+    bool isHeatMap = false;                 // a cell for each second and response time, over the traces
 };
 
 // The sum of a trace's metrics at every tick; NaN where one of them is unknown.

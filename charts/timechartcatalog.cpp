@@ -5,9 +5,12 @@
 #include "charts/counterchart.h"
 #include "charts/cpuchart.h"
 #include "charts/errorschart.h"
+#include "charts/failureschart.h"
 #include "charts/generatorchart.h"
+#include "charts/heatchart.h"
 #include "charts/responsechart.h"
 #include "charts/throughputchart.h"
+#include "charts/typeschart.h"
 #include "charts/userschart.h"
 #include "charts/waitchart.h"
 
@@ -17,8 +20,8 @@ std::span<const TimeChart *const> timeChartCatalog()
 {
     static const std::vector<const TimeChart *> catalog = [] {
         std::vector<const TimeChart *> all{
-            &throughputChart, &responseChart,  &waitChart, &cpuChart,    &usersChart,
-            &errorsChart,     &generatorChart, &costChart, &serverChart,
+            &throughputChart, &typesChart,    &responseChart,  &heatChart, &waitChart,   &cpuChart,
+            &usersChart,      &errorsChart,   &failuresChart,  &generatorChart, &costChart, &serverChart,
         };
         all.insert(all.end(), counterCharts().begin(), counterCharts().end());
         return all;

@@ -61,7 +61,9 @@ std::vector<TitleReadOut> TimePanel::readOuts(const StackState &state) const
     for (const Curve &curve : m_curves) {
         TitleReadOut readOut;
         readOut.curve = &curve;
-        readOut.name = *curve.trace->name ? chartText(curve.trace->name) : curve.run->label;
+        readOut.name = !curve.name.isEmpty() ? curve.name
+                       : *curve.trace->name  ? chartText(curve.trace->name)
+                                             : curve.run->label;
         if (!curve.isLead && *curve.trace->name)
             readOut.name = curve.run->label + QLatin1Char(' ') + readOut.name;
         const std::optional<std::size_t> tick = state.tickAt(*curve.run, state.crossHair.at);

@@ -16,7 +16,7 @@ namespace {
 
 QString tr(const char *text)
 {
-    return QCoreApplication::translate("dyno::FigureText", text);
+    return QCoreApplication::translate("dyno", text);
 }
 
 } // namespace
@@ -33,6 +33,17 @@ ValueAndUnit responseParts(double ms)
     if (ms >= 10'000)
         return {numberText(ms / 1000), tr("s")};
     return {millisecondText(ms), tr("ms")};
+}
+
+QString microsecondText(std::int64_t us)
+{
+    const ValueAndUnit parts = responseParts(double(us) / 1000);
+    return parts.value + QLatin1Char(' ') + parts.unit;
+}
+
+QString bytesText(double bytes)
+{
+    return QLocale().formattedDataSize(qint64(bytes), bytes < 1e6 ? 0 : 1, QLocale::DataSizeSIFormat);
 }
 
 QString lengthText(double seconds)

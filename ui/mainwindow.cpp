@@ -11,6 +11,7 @@
 #include "ui/export/exporter.h"
 #include "ui/runexchange.h"
 #include "ui/figuretext.h"
+#include "ui/language.h"
 #include "ui/live/livepage.h"
 #include "ui/manualwindow.h"
 #include "ui/passworddialog.h"
@@ -70,6 +71,7 @@ MainWindow::MainWindow(const Workbench &workbench, QWidget *parent)
 
     m_banner->setAct(tr("Close"));
     connect(m_banner, &Banner::acted, this, [this] { m_banner->setText({}); });
+    m_banner->setText(languageTrouble());
     const auto failed = [this](const Error &error) {
         m_banner->setText(QString::fromStdString(error.message), QString::fromStdString(error.advice));
     };
@@ -212,6 +214,19 @@ void MainWindow::makeMenus()
         modes->addAction(act);
         connect(act, &QAction::triggered, this,
                 [this, chosen = mode] { m_bench.appearance.setMode(chosen); });
+    }
+    auto *speech = view->addMenu(tr("Language"));
+    auto *spoken = new QActionGroup(this);
+    for (const Language &language : languages()) {
+        QAction *act = speech->addAction(language.title);
+        act->setCheckable(true);
+        act->setChecked(chosenLanguage() == language.id);
+        spoken->addAction(act);
+        connect(act, &QAction::triggered, this, [this, language] {
+            chooseLanguage(language.id);
+            m_banner->setKind(Banner::Kind::Warning);
+            m_banner->setText(tr("The language changes when the program starts the next time."));
+        });
     }
     view->addSeparator();
     Appearance &appearance = m_bench.appearance;

@@ -17,7 +17,7 @@ namespace {
 
 QString tr(const char *text)
 {
-    return QCoreApplication::translate("dyno::PasswordDialog", text);
+    return QCoreApplication::translate("dyno", text);
 }
 
 } // namespace

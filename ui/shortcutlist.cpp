@@ -16,7 +16,7 @@ namespace {
 
 QString tr(const char *text)
 {
-    return QCoreApplication::translate("dyno::ShortcutList", text);
+    return QCoreApplication::translate("dyno", text);
 }
 
 } // namespace
@@ -57,6 +57,8 @@ void showShortcuts(QWidget *window)
     add(tr("Views of Compare"), tr("Ctrl+1 to Ctrl+6"));
     add(tr("Crosshair on charts"), tr("arrows, Shift+arrows, Home, End"));
     add(tr("Zoom and move charts"), tr("+, −, Ctrl+arrows, Esc"));
+    add(tr("From the text of a script to the list of files"), tr("Esc"));
+    add(tr("Edit a cell"), tr("F2, or type"));
     dialog->show();
 }
 

@@ -17,7 +17,7 @@ struct Workbench
     RunSession &session;
     ProfileStore &profiles;
     SecretStore &secrets;
-    const WorkloadCatalog &workloads;
+    WorkloadCatalog &workloads;
     Appearance &appearance;
 };
 

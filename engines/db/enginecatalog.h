@@ -15,6 +15,17 @@ namespace dyno {
 struct CounterQuestion;
 struct ServerSettings;
 
+// How an engine lays rows out on disk, roughly: what an estimate of sizes needs. Bytes.
+struct StorageRules
+{
+    double perRow = 0;      // beside its values
+    double perIndexRow = 0; // beside its key and what points to the row
+    double tableFill = 1;   // used part of a page after loading in order
+    double indexFill = 1;
+    bool isClustered = false;   // the primary key is the table; other indexes point to it by its columns
+    bool packsIntegers = false; // small numbers take fewer bytes
+};
+
 // One database engine: the row that makes it known everywhere. Adding an engine is adding one file pair and
 // one row in enginecatalog.cpp; nothing else switches on an engine's id.
 struct Engine
@@ -42,6 +53,8 @@ struct Engine
     // Whether several connections fill one table faster than one: the server has a thread for each, and rows may come
     // in any order.
     bool loadsInParallel = false;
+    std::string_view explain = {}; // before a statement: asks how it would be run
+    StorageRules storage = {};
 };
 
 std::span<const Engine> engineCatalog();

@@ -3,7 +3,9 @@
 
 #include "engines/measure/costs.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace dyno {
@@ -153,7 +155,7 @@ const Metric *findMetric(std::string_view id)
     return nullptr;
 }
 
-MetricSeries::MetricSeries() : m_values(table.size()) {}
+MetricSeries::MetricSeries() : m_values(table.size()), m_failureRates(failureCount) {}
 
 void MetricSeries::append(const Tick &tick)
 {
@@ -163,15 +165,73 @@ void MetricSeries::append(const Tick &tick)
     m_endSeconds.push_back(tick.endSeconds());
     for (std::size_t i = 0; i < table.size(); ++i)
         m_values[i].push_back(table[i].derive(tick, total));
+    std::vector<std::uint64_t> committed;
+    for (const PhaseFacts &facts : tick.facts) {
+        committed.resize(std::max(committed.size(), facts.types.size()));
+        for (std::size_t type = 0; type < facts.types.size(); ++type)
+            committed[type] += facts.types[type].committed;
+    }
+    // A type that was not seen before had none until now.
+    if (committed.size() > m_typeRates.size())
+        m_typeRates.resize(committed.size(), std::vector<double>(size() - 1, 0.0));
+    committed.resize(m_typeRates.size());
+    for (std::size_t type = 0; type < committed.size(); ++type)
+        m_typeRates[type].push_back(perSecond(tick, committed[type]));
+    for (std::size_t failure = 0; failure < failureCount; ++failure)
+        m_failureRates[failure].push_back(perSecond(tick, total.failedBy[failure]));
+    appendHeat(total.response);
+}
+
+// The row of a time is its logarithm, so that rows are of one height on a logarithmic axis.
+double MetricSeries::heatRowMs(std::uint32_t row)
+{
+    return std::exp2(double(row) / heatRowsPerDoubling) / 1000;
+}
+
+void MetricSeries::appendHeat(const Histogram &response)
+{
+    std::vector<HeatCell> &column = m_heat.emplace_back();
+    double rowEnd = 0; // µs
+    for (std::size_t cell = response.firstCell(); cell < response.endCell(); ++cell) {
+        const std::uint32_t count = response.countOfCell(cell);
+        if (count == 0)
+            continue;
+        const auto at = double(Histogram::lowestOfCell(cell));
+        if (column.empty() || at >= rowEnd) {
+            const auto row = std::uint32_t(std::max(0.0, std::log2(std::max(at, 1.0)) * heatRowsPerDoubling));
+            column.push_back({row, 0});
+            rowEnd = heatRowMs(row + 1) * 1000;
+        }
+        column.back().count += count;
+    }
+}
+
+const std::vector<double> &MetricSeries::typeRates(std::size_t type) const
+{
+    static const std::vector<double> none;
+    return type < m_typeRates.size() ? m_typeRates[type] : none;
+}
+
+const std::vector<double> &MetricSeries::failureRates(Failure failure) const
+{
+    return m_failureRates[std::size_t(failure)];
 }
 
 MetricSeries MetricSeries::placed(std::span<const Place> places) const
 {
     MetricSeries series;
+    series.m_typeRates.resize(m_typeRates.size());
+    const auto take = [](std::vector<std::vector<double>> &to, const std::vector<std::vector<double>> &from,
+                         std::size_t tick) {
+        for (std::size_t i = 0; i < from.size(); ++i)
+            to[i].push_back(from[i][tick]);
+    };
     for (const Place &place : places) {
         series.m_endSeconds.push_back(place.endSeconds);
-        for (std::size_t i = 0; i < table.size(); ++i)
-            series.m_values[i].push_back(m_values[i][place.tick]);
+        take(series.m_values, m_values, place.tick);
+        take(series.m_typeRates, m_typeRates, place.tick);
+        take(series.m_failureRates, m_failureRates, place.tick);
+        series.m_heat.push_back(m_heat[place.tick]);
     }
     return series;
 }

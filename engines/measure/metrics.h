@@ -50,10 +50,28 @@ public:
     };
     // The same values at other times; ticks without a place are left out. `places` ascends in seconds.
     MetricSeries placed(std::span<const Place> places) const;
+    // Committed transactions of one type a second; `type` as RunInfo::types. Empty: no tick has that type.
+    const std::vector<double> &typeRates(std::size_t type) const;
+    // Failed ones a second, by what they failed of.
+    const std::vector<double> &failureRates(Failure failure) const;
+    // How many response times of a tick lie in each row of a heat map; rows without any are left out.
+    struct HeatCell
+    {
+        std::uint32_t row = 0;
+        std::uint32_t count = 0;
+    };
+    static constexpr int heatRowsPerDoubling = 4;
+    static double heatRowMs(std::uint32_t row); // where the row begins; it ends where the next one does
+    const std::vector<std::vector<HeatCell>> &heat() const { return m_heat; }
 
 private:
+    void appendHeat(const Histogram &response);
+
     std::vector<double> m_endSeconds;
     std::vector<std::vector<double>> m_values;
+    std::vector<std::vector<double>> m_typeRates;
+    std::vector<std::vector<double>> m_failureRates;
+    std::vector<std::vector<HeatCell>> m_heat;
 };
 
 } // namespace dyno

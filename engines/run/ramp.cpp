@@ -103,6 +103,12 @@ std::string rampText(const Ramp &ramp)
         return "users " + levelsText(phases) + " for=" + hold;
     case Ramp::Shape::Rate:
         return "rate " + levelsText(phases) + " for=" + hold + (ramp.poisson ? " poisson" : "");
+    case Ramp::Shape::Stages: {
+        std::string text;
+        for (const Phase &phase : phases)
+            text += (text.empty() ? "stages " : ",") + rampNumber(phase.to) + '/' + durationText(phase.lengthUs);
+        return text;
+    }
     }
     return {};
 }

@@ -19,11 +19,12 @@ namespace dyno {
 //     ramp 50 up=1m hold=5m down=1m
 //     users 50 for=60s
 //     rate 500 for=60s [poisson]            open loop: arrivals per second; several rates with commas
+//     stages 50/1m,50/5m,0/30s              from zero to so many users within so long; who stays is held
 //
 // Durations: 500ms, 10s, 5m, 1h, 1m30s; a bare number is seconds.
 struct Ramp
 {
-    enum class Shape : std::uint8_t { Levels, Spike, Ramp, Users, Rate };
+    enum class Shape : std::uint8_t { Levels, Spike, Ramp, Users, Rate, Stages };
     Shape shape = Shape::Levels;
     bool openLoop = false; // phases say arrivals per second
     bool poisson = false;  // arrivals of an open loop: exponential gaps instead of even ones

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/run/ramp.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <map>
@@ -41,6 +42,7 @@ constexpr std::array forms{
     Form{"ramp", Ramp::Shape::Ramp, rampOptions, false, "ramp 50 up=1m hold=5m down=1m"},
     Form{"users", Ramp::Shape::Users, forOptions, false, "users 50 for=60s"},
     Form{"rate", Ramp::Shape::Rate, forOptions, true, "rate 500 for=60s poisson"},
+    Form{"stages", Ramp::Shape::Stages, {}, true, "stages 50/1m,50/5m,0/30s"},
 };
 
 // Words between blanks; a blank after a comma does not part a list of numbers.
@@ -96,7 +98,7 @@ public:
                 if (!form.word.empty() && form.word == words[0])
                     m_form = &form;
             if (!m_form) {
-                fault("“" + words[0] + "” is no kind of ramp. Known are levels (100,200), spike, ramp, users, rate.");
+                fault("“" + words[0] + "” is no kind of ramp. Known are levels (100,200), spike, ramp, users, rate, stages.");
                 return std::move(m_result);
             }
         }
@@ -123,13 +125,14 @@ public:
 
 private:
     bool isRate() const { return m_form->shape == Ramp::Shape::Rate; }
+    bool isStages() const { return m_form->shape == Ramp::Shape::Stages; }
     void fault(std::string message) { m_result.faults.push_back({"ramp", std::move(message)}); }
 
     void takeCounts(std::string_view list)
     {
         while (true) {
             const std::size_t comma = list.find(',');
-            takeCount(list.substr(0, comma));
+            isStages() ? takeStage(list.substr(0, comma)) : takeCount(list.substr(0, comma));
             if (comma == std::string_view::npos)
                 break;
             list.remove_prefix(comma + 1);
@@ -144,6 +147,20 @@ private:
             anyLoad = anyLoad || count > 0;
         if (!anyLoad && m_result.faults.empty())
             fault("Zero users do nothing: at least one level must be above zero.");
+    }
+
+    // "50/1m"
+    void takeStage(std::string_view text)
+    {
+        const std::size_t slash = text.find('/');
+        takeCount(text.substr(0, slash));
+        const std::string_view time = slash == std::string_view::npos ? std::string_view() : text.substr(slash + 1);
+        const auto length = parseDuration(time);
+        if (!length)
+            fault("“" + std::string(text) + "” is no stage: so many users, a slash, how long it takes to get there, as 50/1m.");
+        else if (*length <= 0 || *length > longest)
+            fault("“" + std::string(text) + "”: a stage takes more than nothing and at most a week.");
+        m_stageLengths.push_back(length.value_or(0));
     }
 
     void takeCount(std::string_view text)
@@ -204,6 +221,7 @@ private:
         ramp.openLoop = isRate();
         ramp.poisson = m_poisson;
         double before = 0;
+        std::int32_t stage = 0; // the level that a stage leads to
         for (std::size_t i = 0; i < m_counts.size(); ++i) {
             const auto level = std::int32_t(i);
             const double count = m_counts[i];
@@ -228,9 +246,21 @@ private:
             case Ramp::Shape::Rate:
                 add(Phase::Kind::Hold, count, count, "for");
                 break;
+            case Ramp::Shape::Stages: {
+                // Who stays is held; nobody is no level.
+                const bool isHold = count == before && count > 0;
+                ramp.phases.push_back({isHold ? Phase::Kind::Hold : Phase::Kind::Arrive, stage, before, count,
+                                       m_stageLengths[i]});
+                stage += isHold;
+                break;
+            }
             }
             before = count;
         }
+        // What comes after the last hold belongs to it.
+        if (isStages())
+            for (Phase &phase : ramp.phases)
+                phase.level = std::min(phase.level, std::max(stage - 1, 0));
         if (ramp.lengthUs() > longest)
             return fault("All levels together are longer than a week.");
         m_result.ramp = std::move(ramp);
@@ -238,6 +268,7 @@ private:
 
     const Form *m_form = &forms[0];
     std::vector<double> m_counts;
+    std::vector<std::int64_t> m_stageLengths; // µs, as m_counts
     std::map<std::string_view, std::int64_t> m_lengths;
     bool m_poisson = false;
     RampParse m_result;

@@ -13,6 +13,7 @@ private slots:
     void durations();
     void levelsArriveThenHold();
     void theRampOfAHomePageGoesUpAndDown();
+    void whoStaysIsHeld();
     void readsBackWhatItWrites_data();
     void readsBackWhatItWrites();
     void everyFaultIsListed_data();
@@ -68,6 +69,21 @@ void RampTest::theRampOfAHomePageGoesUpAndDown()
     QCOMPARE(ramp.at(390'000'000), 25.0);
 }
 
+void RampTest::whoStaysIsHeld()
+{
+    const Ramp ramp = *parseRamp("stages 50/1m,50/5m,80/10s,80/1m,0/30s,0/5s").ramp;
+    QCOMPARE(ramp.phases.size(), std::size_t(6));
+    QCOMPARE(ramp.at(30'000'000), 25.0);
+    QList<bool> judged;
+    QList<int> levels;
+    for (const Phase &phase : ramp.phases) {
+        judged << phase.isJudged();
+        levels << phase.level;
+    }
+    QCOMPARE(judged, (QList<bool>{false, true, false, true, false, false}));
+    QCOMPARE(levels, (QList<int>{0, 0, 1, 1, 1, 1}));
+}
+
 void RampTest::readsBackWhatItWrites_data()
 {
     QTest::addColumn<QString>("text");
@@ -75,7 +91,7 @@ void RampTest::readsBackWhatItWrites_data()
                              "ramp 50 up=1m hold=5m down=1m", "ramp 7 up=0s hold=500ms down=2s",
                              "users 50 for=1m30s", "rate 500 for=1m", "users 100000 for=1m", "1000000 arrive=0s hold=3s",
                              "rate 1234567.5 for=1m", "rate 0.000001,10000000 for=1s", "rate 2.7,0.1,33.333 for=1m",
-                             "rate 0.5,2000 for=1m poisson"})
+                             "rate 0.5,2000 for=1m poisson", "stages 50/1m,50/5m,0/30s", "stages 10/500ms"})
         QTest::newRow(text) << text;
 }
 
@@ -106,6 +122,8 @@ void RampTest::everyFaultIsListed_data()
     QTest::newRow("no hold") << "10 hold=0" << QStringList{"longer than nothing"};
     QTest::newRow("trailing comma") << "10, hold=3s" << QStringList{"beside a comma"};
     QTest::newRow("too long") << "10 hold=30000h" << QStringList{"week"};
+    QTest::newRow("stage without a time") << "stages 50,60/1m" << QStringList{"“50” is no stage"};
+    QTest::newRow("stage of no length") << "stages 50/0s,60/x" << QStringList{"more than nothing", "“60/x”"};
     QTest::newRow("negative") << "users -5" << QStringList{"-5", "missing"};
 }
 

@@ -14,6 +14,7 @@
 #include "ui/bench/planbar.h"
 #include "ui/bench/presetmenu.h"
 #include "ui/bench/profileform.h"
+#include "ui/bench/profileimporter.h"
 #include "ui/bench/profilemodel.h"
 #include "ui/bench/profilespanel.h"
 #include "ui/bench/rampeditor.h"
@@ -27,6 +28,7 @@
 #include "ui/parts.h"
 #include "ui/theme.h"
 #include "ui/undobar.h"
+#include "ui/workload/workloadeditor.h"
 
 #include <QLineEdit>
 #include <QMenu>
@@ -71,7 +73,8 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
       m_profiles(new ProfilesPanel(*m_model, workbench.profiles)), m_repeats(new RepeatsPanel),
       m_ritual(new RitualPanel), m_vary(new VaryPanel),
       m_thresholds(new ThresholdsPanel), m_workload(new WorkloadPanel(workbench.workloads)),
-      m_parameters(new ParametersPanel), m_form(new ProfileForm(workbench.profiles, workbench.secrets)),
+      m_parameters(new ParametersPanel),
+      m_editor(new WorkloadEditor(workbench.workloads, *m_passwords, workbench.secrets)), m_form(new ProfileForm(workbench.profiles, workbench.secrets)),
       m_welcome(new Welcome), m_planBar(new PlanBar), m_undo(nullptr), m_name(new QLineEdit),
       m_presets(new QMenu(this)), m_settings(new QWidget), m_found(new FoundServers),
       m_place(new QStackedWidget), m_planner(new QSplitter(Qt::Vertical)), m_settle(new QTimer(this))
@@ -87,9 +90,7 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
     presets->setMenu(m_presets);
     presets->setToolTip(tr("Set-ups of published studies, and others worth a look"));
     header->acts()->addWidget(presets);
-    fillPresetMenu(m_presets, m_bench.workloads, [this](const Workload &workload, const Preset &preset) {
-        setPlan(presetPlan(plan(), workload, preset));
-    });
+    makePresets();
 
     auto *settings = new QVBoxLayout(m_settings);
     settings->setContentsMargins(0, 0, 0, 0);
@@ -112,6 +113,7 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
     m_place->addWidget(m_planner);
     m_place->addWidget(m_form);
     m_place->addWidget(m_welcome);
+    m_place->addWidget(m_editor);
     auto *columns = new QSplitter(Qt::Horizontal);
     columns->setChildrenCollapsible(false);
     columns->addWidget(left);
@@ -131,6 +133,7 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
     m_settle->setSingleShot(true);
     m_settle->setInterval(settleMs);
     connectPlan();
+    connectWorkloads();
     begin();
     showPlace();
     testAll();
@@ -197,6 +200,11 @@ void BenchPage::connectPlan()
         editProfile({}, true);
         m_form->focusUrl();
     });
+    auto *importer = new ProfileImporter(m_bench.profiles, m_bench.secrets, this);
+    connect(m_profiles, &ProfilesPanel::importWanted, importer, &ProfileImporter::choose);
+    connect(importer, &ProfileImporter::told, this, [this](const QString &sentence, const QString &detail, bool isError) {
+        m_planBar->setFinding(sentence, detail, isError);
+    });
     connect(m_profiles, &ProfilesPanel::editWanted, this,
             [this](const Profile &p) { editProfile(p, false); });
     connect(m_profiles, &ProfilesPanel::testWanted, this, &BenchPage::testAll);
@@ -262,7 +270,7 @@ void BenchPage::showPlace()
     m_found->setVisible(none);
     m_leftColumn->setStretchFactor(m_profiles, none ? 0 : 1);
     m_leftColumn->setStretchFactor(m_found, none ? 1 : 0);
-    if (m_place->currentWidget() != m_form)
+    if (m_place->currentWidget() != m_form && m_place->currentWidget() != m_editor)
         m_place->setCurrentWidget(none ? static_cast<QWidget *>(m_welcome) : m_planner);
 }
 

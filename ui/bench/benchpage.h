@@ -31,6 +31,7 @@ class UndoBar;
 struct Ramp;
 class Welcome;
 class VaryPanel;
+class WorkloadEditor;
 class WorkloadPanel;
 
 // Where a comparison is set up: profiles, workload, ramp; the plan read back in one sentence; Run. What is
@@ -67,6 +68,11 @@ private:
     void prepareDemo();
     void editProfile(const Profile &profile, bool isNew);
     void closeForm();
+    void makePresets();
+    void connectWorkloads();
+    void openWorkload(const QString &view);
+    void takeWorkload(const std::string &id);
+    void closeWorkload();
     void testAll();
     void testNew();
     void begin();
@@ -86,6 +92,7 @@ private:
     ThresholdsPanel *m_thresholds;
     WorkloadPanel *m_workload;
     ParametersPanel *m_parameters;
+    WorkloadEditor *m_editor;
     ProfileForm *m_form;
     Welcome *m_welcome;
     PlanBar *m_planBar;

@@ -51,8 +51,7 @@ BenchPlan BenchPage::plan() const
     plan.profiles.clear();
     for (const Profile &profile : m_model->chosen())
         plan.profiles.push_back({withOptions(profile, m_parameters->options()), {}});
-    if (const Workload *workload = m_workload->workload())
-        plan.workload = workload->id;
+    plan.workload = m_workload->chosenId();
     plan.parameters = m_parameters->chosen();
     plan.ramp = m_ramp->text().toStdString();
     plan.thresholds = m_thresholds->thresholds();
@@ -61,6 +60,7 @@ BenchPlan BenchPage::plan() const
     plan.repeats = m_repeats->repeats();
     plan.order = m_repeats->order();
     plan.vary = m_vary->vary();
+    plan.perStatement = m_repeats->perStatement();
     plan.before = m_ritual->before();
     plan.ritual = m_ritual->ritual();
     return plan;
@@ -85,6 +85,7 @@ void BenchPage::setPlan(const BenchPlan &plan)
     m_repeats->setRepeats(plan.repeats);
     m_repeats->setOrder(plan.order);
     m_vary->setVary(plan.vary);
+    m_repeats->setPerStatement(plan.perStatement);
     m_ritual->set(plan.before, plan.ritual);
     m_filling = false;
     showPlan();
@@ -133,7 +134,8 @@ void BenchPage::showPlan()
         m_planBar->setNothing(tr("Nothing to run yet. Tick a profile."));
         return;
     }
-    Faults faults = checkBenchPlan(now, &m_bench.workloads);
+    // Of one with faults the panel tells the same, with their places.
+    Faults faults = m_workload->workload() ? checkBenchPlan(now, &m_bench.workloads) : Faults();
     faults.insert(faults.end(), m_workload->faults().begin(), m_workload->faults().end());
     for (const Fault &fault : m_ritual->faults())
         faults.push_back(fault);

@@ -18,7 +18,7 @@ const auto chosenKey = QStringLiteral("bench/chosen");
 
 QString tr(const char *text)
 {
-    return QCoreApplication::translate("dyno::BenchPlans", text);
+    return QCoreApplication::translate("dyno", text);
 }
 
 } // namespace
@@ -95,6 +95,8 @@ BenchPlan trialPlan(BenchPlan plan, const Ramp &ramp)
     for (const Phase &phase : ramp.phases)
         if (phase.isJudged() && first == 0)
             first = phase.to;
+    if (first == 0)
+        first = ramp.peak();
     if (plan.profiles.size() > 1)
         plan.profiles.resize(1);
     plan.repeats = 1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bench/parameterspanel.h"
 
+#include "engines/workloads/sizeestimate.h"
 #include "ui/figuretext.h"
 #include "ui/parts.h"
 #include "ui/segmented.h"
@@ -356,6 +357,18 @@ void ParametersPanel::showData()
     for (const TableSpec &table : resolved.data.tables) {
         put(row, 0, QString::fromStdString(table.name), Tone::Normal);
         put(row++, 1, wholeText(std::int64_t(table.rows)), Tone::Normal);
+        m_data->addWidget(makeLine(Line::Horizontal), row++, 0, 1, 2);
+    }
+    const DataGenerator::Build build = DataGenerator::build(resolved.data, 1);
+    if (!build.generator)
+        return;
+    put(row, 0, tr("Estimated size"), Tone::Quiet);
+    put(row++, 1, tr("With indexes"), Tone::Quiet);
+    m_data->addWidget(makeLine(Line::Strong), row++, 0, 1, 2);
+    for (const Engine &engine : engineCatalog()) {
+        put(row, 0, QString::fromUtf8(engine.title), Tone::Normal);
+        put(row++, 1, tr("about %1").arg(bytesText(totalBytes(estimateSizes(resolved.data, *build.generator, engine)))),
+            Tone::Normal);
         m_data->addWidget(makeLine(Line::Horizontal), row++, 0, 1, 2);
     }
 }

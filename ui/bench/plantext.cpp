@@ -16,7 +16,7 @@ namespace {
 
 QString tr(const char *text)
 {
-    return QCoreApplication::translate("dyno::PlanText", text);
+    return QCoreApplication::translate("dyno", text);
 }
 
 QString strong(const QString &text)
@@ -112,6 +112,10 @@ QString rampWords(const Ramp &ramp)
         return levels == 1 ? tr("%1 arrivals per second for %2").arg(numberText(highest), held)
                            : tr("%1 to %2 arrivals per second, each held %3")
                                  .arg(numberText(lowest), numberText(highest), held);
+    case Ramp::Shape::Stages:
+        return tr("%1 stages up to %2 users, %3 in all")
+            .arg(ramp.phases.size())
+            .arg(numberText(ramp.peak()), lengthText(double(ramp.lengthUs()) / 1e6));
     }
     return {};
 }

@@ -10,6 +10,8 @@ namespace dyno {
 void fillPresetMenu(QMenu *menu, const WorkloadCatalog &workloads,
                     const std::function<void(const Workload &, const Preset &)> &chosen)
 {
+    menu->clear();
+    qDeleteAll(menu->findChildren<QMenu *>(Qt::FindDirectChildrenOnly)); // their groups outlive their entries
     for (const Workload &workload : workloads.workloads()) {
         if (workload.presets.empty())
             continue;

@@ -4,6 +4,7 @@
 #include "app/profilestore.h"
 #include "engines/db/enginecatalog.h"
 #include "ui/bench/profiledelegate.h"
+#include "ui/bench/profileimporter.h"
 #include "ui/bench/profilemodel.h"
 #include "ui/figuretext.h"
 #include "ui/parts.h"
@@ -56,6 +57,10 @@ ProfilesPanel::ProfilesPanel(ProfileModel &model, ProfileStore &profiles, QWidge
                         [this, &engine] { emit createWanted(sandboxOf(engine.id)); });
     menu->addSeparator();
     menu->addAction(tr("Paste a URL…"), this, &ProfilesPanel::urlWanted);
+    for (const auto &[kind, text] : {std::pair(ProfileImporter::pgServices, tr("Import pg_service.conf…")),
+                                     std::pair(ProfileImporter::mariaDb, tr("Import my.cnf for MariaDB…")),
+                                     std::pair(ProfileImporter::mySql, tr("Import my.cnf for MySQL…"))})
+        menu->addAction(text, this, [this, kind = kind] { emit importWanted(kind); });
     add->setMenu(menu);
     head.acts->addWidget(add);
 

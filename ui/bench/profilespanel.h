@@ -26,6 +26,7 @@ public:
 signals:
     void createWanted(const dyno::Profile &start);
     void urlWanted();
+    void importWanted(const QString &kind); // of ProfileImporter
     void editWanted(const dyno::Profile &profile);
     void testWanted();
     void removed(const dyno::Profile &profile, bool wasChosen);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bench/rampeditor.h"
 
+#include "app/k6import.h"
 #include "ui/bench/rampcurve.h"
 #include "ui/bench/ramplevelmodel.h"
 #include "ui/bench/searchfields.h"
@@ -9,6 +10,7 @@
 #include "ui/theme.h"
 
 #include <QComboBox>
+#include <QFileDialog>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -62,13 +64,17 @@ void RampEditor::makeCurvePanel()
     m_text->setAccessibleName(tr("Ramp as text"));
     m_text->setToolTip(
         tr("100,200,400 arrive=10s hold=80s\nspike 100,3000,100 hold=60s\nramp 50 up=1m hold=5m down=1m\n"
-           "users 50 for=60s\nrate 500 for=60s poisson\n"
+           "users 50 for=60s\nrate 500 for=60s poisson\nstages 50/1m,50/5m,0/30s\n"
            "search from=100 to=20000 hold=30s confirm=5m"));
 
     const PanelHead head = makePanelHead(tr("Ramp"));
     auto *row = static_cast<QHBoxLayout *>(head.widget->layout());
     row->insertSpacing(1, 8);
     row->insertWidget(2, m_presets);
+    auto *import = makeButton(tr("Import k6 stages…"), ButtonKind::Text);
+    import->setToolTip(tr("From a JSON file with stages or scenarios, as k6 takes it with --config"));
+    connect(import, &QPushButton::clicked, this, &RampEditor::chooseFile);
+    head.acts->addWidget(import);
     // On a line of its own: a ramp is longer than what is left beside the presets.
     auto *textRow = new QHBoxLayout;
     textRow->setContentsMargins(16, 0, 16, 8);
@@ -177,6 +183,31 @@ void RampEditor::showSearch()
                  lengthText(double(m_search->heldUs({0, true})) / 1e6)));
 }
 
+void RampEditor::chooseFile()
+{
+    auto *dialog = new QFileDialog(m_curvePanel->window(), tr("Import k6 stages"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("JSON (*.json)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this, &RampEditor::importFile);
+    dialog->open();
+}
+
+void RampEditor::importFile(const QString &path)
+{
+    const Result<K6Import> imported = readK6File(path);
+    if (!imported) {
+        m_faults->setText(QString::fromStdString(imported.error().message + ' ' + imported.error().advice));
+        m_faults->show();
+        return;
+    }
+    m_text->setText(imported->ramp);
+    if (!imported->notes.isEmpty() && m_parse.ramp) {
+        m_faults->setText(imported->notes.join(QLatin1Char('\n')));
+        m_faults->show();
+    }
+}
+
 void RampEditor::moveLevel(int level, double users)
 {
     if (m_parse.ramp)
@@ -189,7 +220,7 @@ void RampEditor::addLevel()
         return;
     // As the last one, twice as many; only levels laid end to end can be continued.
     Ramp ramp = *m_parse.ramp;
-    if (ramp.shape == Ramp::Shape::Ramp)
+    if (ramp.shape == Ramp::Shape::Ramp || ramp.shape == Ramp::Shape::Stages)
         return;
     const std::int32_t last = ramp.phases.back().level;
     const double users = ramp.phases.back().to;

@@ -45,6 +45,8 @@ signals:
 private:
     void makeCurvePanel();
     void makeLevelsPanel();
+    void chooseFile();
+    void importFile(const QString &path);
     void parse();
     void moveLevel(int level, double users);
     void addLevel();

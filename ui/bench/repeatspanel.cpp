@@ -4,6 +4,7 @@
 #include "ui/parts.h"
 #include "ui/theme.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QPainter>
@@ -63,7 +64,8 @@ private:
 
 RepeatsPanel::RepeatsPanel(QWidget *parent)
     : QWidget(parent), m_repeats(new QSpinBox), m_order(new QComboBox),
-      m_label(makeLabel(tr("Each profile"), TextRole::Body, Tone::Quiet)), m_picture(new Picture)
+      m_label(makeLabel(tr("Each profile"), TextRole::Body, Tone::Quiet)), m_picture(new Picture),
+      m_statements(new QCheckBox(tr("Figures of each statement")))
 {
     const PanelHead head = makePanelHead(tr("Repeats"));
     m_repeats->setRange(1, mostRepeats);
@@ -95,6 +97,10 @@ RepeatsPanel::RepeatsPanel(QWidget *parent)
     grid->addLayout(row, 0, 1);
     grid->addWidget(makeLabel(tr("Interleaved"), TextRole::Body, Tone::Quiet), 1, 0);
     grid->addWidget(m_picture, 1, 1);
+    m_statements->setToolTip(tr("Records how often each statement of the scripts was sent and how long it took"));
+    grid->addWidget(makeLabel(tr("Record"), TextRole::Body, Tone::Quiet), 2, 0);
+    grid->addWidget(m_statements, 2, 1);
+    connect(m_statements, &QCheckBox::toggled, this, &RepeatsPanel::changed);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -116,6 +122,16 @@ int RepeatsPanel::repeats() const
 void RepeatsPanel::setRepeats(int repeats)
 {
     m_repeats->setValue(repeats);
+}
+
+bool RepeatsPanel::perStatement() const
+{
+    return m_statements->isChecked();
+}
+
+void RepeatsPanel::setPerStatement(bool on)
+{
+    m_statements->setChecked(on);
 }
 
 RunningOrder RepeatsPanel::order() const

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QSpinBox;
@@ -27,6 +28,8 @@ public:
     // Of all that runs in one repeat, in the order of the plan; the seed deals a shuffled order.
     void setEngines(std::vector<std::string> engines, std::uint64_t seed);
     void setSearch(bool isSearch);
+    bool perStatement() const;
+    void setPerStatement(bool on);
 
 signals:
     void changed();
@@ -40,6 +43,7 @@ private:
     Picture *m_picture;
     std::vector<std::string> m_engines;
     std::uint64_t m_seed = 1;
+    QCheckBox *m_statements;
 };
 
 } // namespace dyno

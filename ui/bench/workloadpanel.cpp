@@ -7,10 +7,13 @@
 #include "ui/figuretext.h"
 #include "ui/parts.h"
 #include "ui/theme.h"
+#include "ui/workload/workloadeditor.h"
 
 #include <QComboBox>
 #include <QHeaderView>
 #include <QPainter>
+#include <QPushButton>
+#include <QSignalBlocker>
 #include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -87,19 +90,20 @@ WorkloadPanel::WorkloadPanel(const WorkloadCatalog &workloads, QWidget *parent)
       m_description(makeLabel({}, TextRole::Small, Tone::Quiet)),
       m_origin(makeLabel({}, TextRole::Small, Tone::Quiet)),
       m_reads(makeLabel({}, TextRole::Caption, Tone::Quiet)),
-      m_writes(makeLabel({}, TextRole::Caption, Tone::Quiet)), m_table(makeTable(m_mix, tr("Mix"))),
+      m_writes(makeLabel({}, TextRole::Caption, Tone::Quiet)), m_edit(makeButton({}, ButtonKind::Text)),
+      m_table(makeTable(m_mix, tr("Mix"))),
       m_bar(new ShareBar(*m_mix)), m_banner(new Banner(Banner::Kind::Error))
 {
     const PanelHead head = makePanelHead(tr("Workload"));
-    for (const Workload &w : workloads.workloads())
-        m_choice->addItem(QString::fromStdString(w.title.empty() ? w.id : w.title),
-                          QString::fromStdString(w.id));
-    m_choice->setMinimumWidth(scaled(220));
+    fill();
+    m_choice->setMinimumWidth(scaled(140));
+    m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_choice->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_choice->setMaximumWidth(scaled(260));
     m_choice->setAccessibleName(tr("Workload"));
     auto *row = static_cast<QHBoxLayout *>(head.widget->layout());
     row->insertSpacing(1, 8);
     row->insertWidget(2, m_choice);
-    row->insertWidget(3, m_origin);
 
     m_description->setWordWrap(true);
     m_table->setItemDelegate(new MixDelegate(m_table));
@@ -111,11 +115,34 @@ WorkloadPanel::WorkloadPanel(const WorkloadCatalog &workloads, QWidget *parent)
     m_table->setColumnWidth(MixModel::WeightColumn, scaled(96));
     m_table->setColumnWidth(MixModel::ShareColumn, scaled(96));
 
+    head.acts->addWidget(m_edit);
+    connect(m_edit, &QPushButton::clicked, this, [this] {
+        const Workload *w = workload();
+        if (w && w->isBuiltIn)
+            emit duplicateWanted();
+        else
+            emit viewWanted(w ? WorkloadEditor::mixView : WorkloadEditor::scriptView);
+    });
+    // The mix stands here; the rest takes the place of the plan.
+    auto *views = new QHBoxLayout;
+    views->setContentsMargins(16, 0, 16, 0);
+    views->setSpacing(20);
+    for (const auto &[view, text] : {std::pair(WorkloadEditor::scriptView, tr("SQL")),
+                                     std::pair(WorkloadEditor::dataView, tr("Data set")),
+                                     std::pair(WorkloadEditor::tryView, tr("Try once"))}) {
+        auto *button = makeButton(text, ButtonKind::Text);
+        connect(button, &QPushButton::clicked, this, [this, view = view] { emit viewWanted(view); });
+        views->addWidget(button);
+    }
+    views->addStretch(1);
+    views->addWidget(m_origin);
+
     m_description->setContentsMargins(16, 0, 16, 0);
     auto *body = new QVBoxLayout;
     body->setContentsMargins(0, 0, 0, 12);
     body->setSpacing(8);
     body->addWidget(m_description);
+    body->addLayout(views);
     body->addWidget(m_banner);
     // Heads and cells keep 8 px of their own.
     auto *table = new QVBoxLayout;
@@ -144,15 +171,45 @@ WorkloadPanel::WorkloadPanel(const WorkloadCatalog &workloads, QWidget *parent)
     });
     if (!m_workloads.faults().empty()) {
         const Fault &fault = m_workloads.faults().front();
-        m_banner->setText(tr("Some workloads were left out: %1")
+        m_banner->setText(tr("Some workloads have faults: %1")
                               .arg(QString::fromStdString(fault.where + ": " + fault.message)));
     }
     showWorkload();
 }
 
+void WorkloadPanel::fill()
+{
+    for (const Workload &w : m_workloads.workloads())
+        m_choice->addItem(QString::fromStdString(w.title.empty() ? w.id : w.title),
+                          QString::fromStdString(w.id));
+    // Those that can only be mended.
+    for (const std::string &id : m_workloads.broken())
+        if (!m_workloads.find(id))
+            m_choice->addItem(tr("%1, has faults").arg(QString::fromStdString(id)), QString::fromStdString(id));
+}
+
+void WorkloadPanel::refill()
+{
+    const std::string before = chosenId();
+    {
+        const QSignalBlocker quiet(m_choice);
+        m_choice->clear();
+        fill();
+        m_choice->setCurrentIndex(qMax(0, m_choice->findData(QString::fromStdString(before))));
+    }
+    showWorkload();
+    if (chosenId() != before)
+        emit chosen();
+}
+
+std::string WorkloadPanel::chosenId() const
+{
+    return m_choice->currentData().toString().toStdString();
+}
+
 const Workload *WorkloadPanel::workload() const
 {
-    return m_workloads.find(m_choice->currentData().toString().toStdString());
+    return m_workloads.broken().contains(chosenId()) ? nullptr : m_workloads.find(chosenId());
 }
 
 void WorkloadPanel::setWorkload(const std::string &id)
@@ -165,15 +222,33 @@ void WorkloadPanel::setWorkload(const std::string &id)
 void WorkloadPanel::showWorkload()
 {
     const Workload *w = workload();
-    m_description->setText(w ? QString::fromStdString(w->description) : tr("No workload was found."));
-    m_origin->setText(!w ? QString() : w->isBuiltIn ? tr("built in") : tr("yours"));
+    const bool isBroken = m_workloads.broken().contains(chosenId());
+    m_description->setText(w          ? QString::fromStdString(w->description)
+                           : isBroken ? tr("This workload has faults and cannot run as it is.")
+                                      : tr("No workload was found."));
+    m_origin->setText(w && w->isBuiltIn ? tr("built in") : w || isBroken ? tr("yours") : QString());
+    m_edit->setText(w && w->isBuiltIn ? tr("Duplicate to edit") : tr("Edit"));
+    m_edit->setVisible(w || isBroken);
+    if (!w) {
+        m_mix->setMix(nullptr, nullptr);
+        m_reads->clear();
+        m_writes->clear();
+    }
 }
 
 void WorkloadPanel::setParameters(const ParameterValues &resolved, const std::string &engine)
 {
     const Workload *w = workload();
-    if (!w)
+    if (!w) {
+        m_faults.clear();
+        for (const Fault &fault : m_workloads.faults())
+            if (fault.where.starts_with(chosenId() + "/"))
+                m_faults.push_back(fault);
+        m_banner->setText(m_faults.empty() ? QString()
+                                           : QString::fromStdString(m_faults.front().where + ": "
+                                                                    + m_faults.front().message));
         return;
+    }
     const WorkloadCompilation compilation = compileWorkload(*w, resolved, engine);
     m_faults = compilation.faults;
     m_mix->setMix(w, compilation.workload.get());

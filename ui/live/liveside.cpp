@@ -5,9 +5,11 @@
 #include "ui/live/leveldelegate.h"
 #include "ui/live/leveltablemodel.h"
 #include "ui/live/shownrun.h"
+#include "ui/live/statementtablemodel.h"
 #include "ui/live/thresholdbars.h"
 #include "ui/parts.h"
 #include "ui/searchview.h"
+#include "ui/segmented.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -18,9 +20,15 @@
 
 namespace dyno {
 
+namespace {
+const auto levelsId = QStringLiteral("levels"), statementsId = QStringLiteral("statements");
+}
+
 LiveSide::LiveSide(QWidget *parent)
     : QWidget(parent), m_levels(new LevelTableModel(this)), m_levelTable(makeTable(m_levels, tr("Levels"))),
-      m_search(new SearchView), m_searchPanel(new QWidget), m_thresholds(new ThresholdBars), m_thresholdPanel(new QWidget), m_events(new EventModel(this)),
+      m_search(new SearchView), m_searchPanel(new QWidget), m_statements(new StatementTableModel(this)),
+      m_statementTable(makeTable(m_statements, tr("Statements"))), m_tables(new Segmented),
+      m_thresholds(new ThresholdBars), m_thresholdPanel(new QWidget), m_events(new EventModel(this)),
       m_eventList(new QListView)
 {
     setAttribute(Qt::WA_StyledBackground);
@@ -59,7 +67,18 @@ QWidget *LiveSide::makeLevels()
     auto *copy = makeButton(tr("Copy"), ButtonKind::Text);
     copy->setToolTip(tr("Copy the table for a spreadsheet"));
     connect(copy, &QPushButton::clicked, this,
-            [this] { QApplication::clipboard()->setText(m_levels->text()); });
+            [this] {
+                QApplication::clipboard()->setText(m_tables->current() == statementsId ? m_statements->text()
+                                                                                       : m_levels->text());
+            });
+    m_tables->setSmall(true);
+    m_tables->setChoices({levelsId, statementsId}, {tr("Levels"), tr("Statements")});
+    m_tables->setCurrent(levelsId);
+    m_tables->setAccessibleName(tr("Table beside the charts"));
+    connect(m_tables, &Segmented::chosen, this, &LiveSide::showTable);
+    head.acts->insertWidget(0, m_tables);
+    m_statementTable->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_statementTable->horizontalHeader()->setSectionResizeMode(StatementTableModel::StatementColumn, QHeaderView::Stretch);
     head.acts->addWidget(copy);
     m_levelTable->setItemDelegate(new LevelDelegate(m_levelTable));
     // As wide as their figures and heads.
@@ -71,6 +90,8 @@ QWidget *LiveSide::makeLevels()
     column->setSpacing(0);
     column->addWidget(head.widget);
     column->addWidget(m_levelTable, 1);
+    column->addWidget(m_statementTable, 1);
+    showTable();
     return panel;
 }
 
@@ -109,7 +130,19 @@ void LiveSide::setRun(const ShownRun *run)
         return;
     }
     m_levels->setLevels({}, -1, false);
+    m_statements->set({}, {});
     m_thresholdPanel->hide();
+    showTable();
+}
+
+void LiveSide::showTable()
+{
+    const bool has = m_statements->rowCount() > 0;
+    m_tables->setVisible(has);
+    const bool statements = has && m_tables->current() == statementsId;
+    m_levelTable->setVisible(!statements);
+    m_statementTable->setVisible(statements);
+    m_levelsDetail->setVisible(!statements);
 }
 
 void LiveSide::refresh(const ShownRun &run)
@@ -117,6 +150,8 @@ void LiveSide::refresh(const ShownRun &run)
     const Summary summary = run.builder.summary();
     m_levels->setTypes(run.info.types);
     m_levels->setLevels(summary.levels, run.isRunning() ? run.level() : -1, run.info.openLoop);
+    m_statements->set(summary.statements, run.info);
+    showTable();
     m_thresholds->set(run.thresholds, summary, run.info);
     m_thresholdPanel->setVisible(!run.thresholds.empty());
 }

@@ -17,6 +17,8 @@ namespace dyno {
 class EventModel;
 class LevelTableModel;
 class SearchView;
+class Segmented;
+class StatementTableModel;
 class ThresholdBars;
 struct Overlay;
 struct RunEvent;
@@ -42,11 +44,15 @@ public:
 private:
     QWidget *makeLevels();
     QWidget *makeEvents();
+    void showTable();
     LevelTableModel *m_levels;
     QTableView *m_levelTable;
     QLabel *m_levelsDetail = nullptr;
     SearchView *m_search;
     QWidget *m_searchPanel;
+    StatementTableModel *m_statements;
+    QTableView *m_statementTable;
+    Segmented *m_tables; // levels or statements, where a run recorded them
     ThresholdBars *m_thresholds;
     QWidget *m_thresholdPanel;
     EventModel *m_events;

@@ -6,6 +6,7 @@
 #include "ui/live/shownrun.h"
 #include "ui/parts.h"
 #include "ui/runs/rundelegate.h"
+#include "ui/runs/notesfield.h"
 #include "ui/runs/runtext.h"
 #include "ui/runs/seriespanel.h"
 #include "ui/runs/settingsview.h"
@@ -156,7 +157,7 @@ RunSide::RunSide(RunStore &store, QWidget *parent)
       m_pin(makeButton(tr("Pin as baseline"), ButtonKind::Outlined, ButtonSize::Small)),
       m_settings(makeButton(tr("Settings…"), ButtonKind::Outlined, ButtonSize::Small)), m_chart(new Chart), m_series(new SeriesPanel(store)),
       m_content(makeArea()), m_differs(new QWidget), m_words(new QWidget), m_sharedGrid(new QGridLayout),
-      m_differsGrid(new QGridLayout), m_sharedTitle(nullptr), m_notes(new QPlainTextEdit),
+      m_differsGrid(new QGridLayout), m_sharedTitle(nullptr), m_notes(new NotesField),
       m_tags(new QLineEdit), m_keep(new QTimer(this))
 {
     setAttribute(Qt::WA_StyledBackground);
@@ -200,12 +201,11 @@ RunSide::RunSide(RunStore &store, QWidget *parent)
     words->setContentsMargins(0, 0, 0, 0);
     words->setSpacing(0);
     auto *notes = new QVBoxLayout;
-    m_notes->setPlaceholderText(tr("What was special about this run"));
-    m_notes->setAccessibleName(tr("Notes"));
-    m_notes->setTabChangesFocus(true);
-    m_notes->setFixedHeight(scaled(84));
     notes->addWidget(m_notes);
-    section(words, makeLabel(tr("Notes"), TextRole::Panel), notes);
+    words->addSpacing(8);
+    words->addWidget(makeLine(Line::Horizontal));
+    words->addSpacing(10);
+    words->addLayout(notes);
     auto *tags = new QVBoxLayout;
     tags->setSpacing(12);
     m_tags->setPlaceholderText(tr("talk, new disk"));
@@ -234,7 +234,7 @@ RunSide::RunSide(RunStore &store, QWidget *parent)
     m_keep->setSingleShot(true);
     m_keep->setInterval(keepMs);
     connect(m_keep, &QTimer::timeout, this, &RunSide::keepText);
-    connect(m_notes, &QPlainTextEdit::textChanged, m_keep, qOverload<>(&QTimer::start));
+    connect(m_notes, &NotesField::edited, m_keep, qOverload<>(&QTimer::start));
     connect(m_tags, &QLineEdit::textEdited, m_keep, qOverload<>(&QTimer::start));
     m_settings->setToolTip(tr("What the servers were set to; of several runs what differs"));
     connect(m_settings, &QPushButton::clicked, this, [this] {
@@ -280,8 +280,8 @@ void RunSide::setRuns(const std::vector<const RunListing *> &runs, bool ticked)
     m_words->setVisible(one);
     if (one) {
         const RunListing &run = m_runs.front();
-        const QSignalBlocker quiet(m_notes);
-        m_notes->setPlainText(run.notes);
+        if (m_notes->text() != run.notes)
+            m_notes->setText(run.notes);
         m_tags->setText(run.tags.join(QStringLiteral(", ")));
         m_pin->setText(run.pinned ? tr("Unpin the baseline") : tr("Pin as baseline"));
     }
@@ -352,9 +352,9 @@ void RunSide::keepText()
             emit failed(done.error());
     };
     // The store tells of a change at once: what is kept already must not be kept again.
-    const bool notes = run.notes != m_notes->toPlainText();
+    const bool notes = run.notes != m_notes->text();
     const bool tagged = run.tags != tags;
-    run.notes = m_notes->toPlainText();
+    run.notes = m_notes->text();
     run.tags = tags;
     const RunListing kept = run;
     if (notes)

@@ -10,13 +10,13 @@
 class QGridLayout;
 class QLabel;
 class QLineEdit;
-class QPlainTextEdit;
 class QPushButton;
 class QTimer;
 
 namespace dyno {
 
 class SeriesPanel;
+class NotesField;
 
 // Beside the library: the chosen runs over one another, what they share and what differs, notes and tags.
 class RunSide : public QWidget
@@ -52,7 +52,7 @@ private:
     QWidget *m_content, *m_differs, *m_words;
     QGridLayout *m_sharedGrid, *m_differsGrid;
     QLabel *m_sharedTitle;
-    QPlainTextEdit *m_notes;
+    NotesField *m_notes;
     QLineEdit *m_tags;
     QTimer *m_keep;
 };

@@ -16,7 +16,7 @@ namespace {
 
 QString tr(const char *words)
 {
-    return QCoreApplication::translate("dyno::RunText", words);
+    return QCoreApplication::translate("dyno", words);
 }
 
 QString text(const std::string &s)
@@ -90,6 +90,8 @@ QString rampShort(const std::string &ramp)
         return tr("users %1").arg(range);
     case Ramp::Shape::Rate:
         return tr("rate %1").arg(range);
+    case Ramp::Shape::Stages:
+        return tr("stages to %1").arg(numberText(parse.ramp->peak()));
     }
     return {};
 }
@@ -105,8 +107,7 @@ QString startedText(qint64 ms)
     if (at.date() == QDate::currentDate())
         return time;
     const bool thisYear = at.date().year() == QDate::currentDate().year();
-    return locale.toString(at.date(), thisYear ? QStringLiteral("d MMM") : QStringLiteral("d MMM yyyy")) +
-           QStringLiteral(", ") + time;
+    return tr("%1, %2").arg(locale.toString(at.date(), thisYear ? tr("d MMM") : tr("d MMM yyyy")), time);
 }
 
 } // namespace dyno

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/workload/dataview.h"
+
+#include "ui/banner.h"
+#include "ui/figuretext.h"
+#include "ui/parts.h"
+#include "ui/theme.h"
+#include "ui/workload/editedworkload.h"
+#include "ui/workload/jsonrowsmodel.h"
+#include "ui/workload/samplemodel.h"
+
+#include <QHeaderView>
+#include <QSplitter>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace dyno {
+
+namespace {
+
+using Object = boost::json::object;
+constexpr std::size_t sampledRows = 10;
+
+JsonColumn ofColumn(const QString &title, const char *key, bool isFigure)
+{
+    return {title, JsonColumn::Kind::Text, isFigure,
+            [key](const Object &row, int) {
+                const auto *of = row.if_contains("of");
+                return of && of->is_object() ? cellText(of->get_object(), key) : QString();
+            },
+            [key](Object &row, const QString &text) {
+                Object of = row.contains("of") && row["of"].is_object() ? row["of"].get_object() : Object();
+                setMember(of, key, text);
+                if (!of.contains("table")) {
+                    row.erase("of");
+                    return true;
+                }
+                for (const char *end : {"min", "max"})
+                    if (!of.contains(end))
+                        of[end] = 1;
+                row.erase("rows"); // its rows follow from its parent's
+                row["of"] = std::move(of);
+                return true;
+            }};
+}
+
+} // namespace
+
+DataView::DataView(EditedWorkload &workload, QWidget *parent)
+    : QWidget(parent), m_workload(workload), m_sample(new SampleModel(this)), m_sizeModel(new SampleModel(this)),
+      m_none(makeLabel(tr("This workload has no data of its own: it runs over tables that are there. Nothing is created "
+                          "and nothing is dropped."),
+                       TextRole::Body, Tone::Quiet)),
+      m_banner(new Banner(Banner::Kind::Error))
+{
+    makeTables();
+    makeColumns();
+    m_sampleTable = makeTable(m_sample, tr("Ten rows of the table"));
+    m_sizeTable = makeTable(m_sizeModel, tr("Estimated size"));
+    m_sizeTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_none->setWordWrap(true);
+    m_none->setContentsMargins(16, 12, 16, 12);
+
+    const auto act = [this](const QString &text, const QString &name, auto slot) {
+        auto *button = makeButton(text, ButtonKind::Text);
+        button->setAccessibleName(name);
+        connect(button, &QPushButton::clicked, this, slot);
+        return button;
+    };
+    QLabel *unused = nullptr;
+    auto *tables = panel(tr("Tables"), &unused, m_tableTable,
+                         {act(tr("Add"), tr("Add a table"),
+                              [this] {
+                                  Object row;
+                                  row["name"] = "table_" + std::to_string(m_tables->rowCount() + 1);
+                                  row["rows"] = 1000;
+                                  Object id;
+                                  id["name"] = "id";
+                                  id["generator"] = "row";
+                                  row["columns"] = boost::json::array{std::move(id)};
+                                  m_workload.json().edit([&](Object &root) {
+                                      if (!root.contains("data") || !root["data"].is_object())
+                                          root["data"] = Object();
+                                      Object &whole = root["data"].get_object();
+                                      if (!whole.contains("tables") || !whole["tables"].is_array())
+                                          whole["tables"] = boost::json::array();
+                                      whole["tables"].get_array().push_back(std::move(row));
+                                  });
+                              }),
+                          act(tr("Remove"), tr("Remove the table"), [this] {
+                              const QString before = m_workload.json().text(), name = tableName();
+                              m_tables->remove(m_tableTable->currentIndex().row());
+                              emit m_workload.undoable(tr("Removed the table %1.").arg(name), [this, before] {
+                                  m_workload.setText(QStringLiteral("workload.json"), before);
+                                  m_workload.json().setText(before);
+                              });
+                          })});
+    auto *columns = panel(tr("Columns"), &m_columnsDetail, m_columnTable,
+                          {act(tr("Add"), tr("Add a column"),
+                               [this] {
+                                   Object row;
+                                   row["name"] = "column_" + std::to_string(m_columns->rowCount() + 1);
+                                   row["generator"] = "uniform";
+                                   row["min"] = 1;
+                                   row["max"] = 1000;
+                                   m_columns->append(std::move(row));
+                               }),
+                           act(tr("Remove"), tr("Remove the column"),
+                               [this] { m_columns->remove(m_columnTable->currentIndex().row()); }),
+                           act(tr("Up"), tr("Move the column up"),
+                               [this] { m_columns->move(m_columnTable->currentIndex().row(), -1); })});
+    auto *sizes = panel(tr("Estimated size"), &m_sizeDetail, m_sizeTable, {});
+    auto *sample = panel(tr("Ten rows"), &m_sampleDetail, m_sampleTable, {});
+
+    const auto row = [](QWidget *a, QWidget *b, int wide) {
+        auto *split = new QSplitter(Qt::Horizontal);
+        split->setChildrenCollapsible(false);
+        split->addWidget(a);
+        split->addWidget(b);
+        split->setStretchFactor(0, 1);
+        split->setSizes({scaled(wide), scaled(1100 - wide)});
+        return split;
+    };
+    auto *rows = new QSplitter(Qt::Vertical);
+    rows->setChildrenCollapsible(false);
+    rows->addWidget(row(tables, sizes, 760));
+    rows->addWidget(columns);
+    rows->addWidget(sample);
+    rows->setSizes({scaled(220), scaled(260), scaled(260)});
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_banner);
+    column->addWidget(m_none);
+    column->addWidget(rows, 1);
+
+    connect(m_tableTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DataView::showTable);
+    connect(&m_workload, &EditedWorkload::opened, this, &DataView::showAll);
+    connect(&m_workload, &EditedWorkload::checked, this, &DataView::work);
+    connect(m_tables, &QAbstractItemModel::modelReset, this, &DataView::showTable);
+    connect(m_columns, &JsonRowsModel::refused, this, [this](const QString &text) {
+        m_banner->setText(tr("“%1” cannot stand there").arg(text),
+                          tr("Settings are written as min=1, max=100, values=a|b. A comma or a bar within a value stands "
+                             "behind a backslash."));
+    });
+    showAll();
+}
+
+QWidget *DataView::panel(const QString &title, QLabel **detail, QTableView *table, const QList<QPushButton *> &acts)
+{
+    auto *place = new QWidget;
+    const PanelHead head = makePanelHead(title);
+    *detail = head.detail;
+    for (QPushButton *act : acts) {
+        head.acts->addWidget(act);
+        m_editActs << act;
+    }
+    auto *body = new QVBoxLayout;
+    body->setContentsMargins(8, 0, 8, 8);
+    body->addWidget(table);
+    auto *column = new QVBoxLayout(place);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(head.widget);
+    column->addLayout(body, 1);
+    return place;
+}
+
+void DataView::makeTables()
+{
+    JsonColumn rows = memberColumn(tr("Rows"), "rows", true);
+    rows.help = tr("A number, or an expression over parameters such as :orders * 3");
+    JsonColumn parent = ofColumn(tr("Rows of"), "table", false);
+    parent.kind = JsonColumn::Kind::Choice;
+    parent.choices = [this] {
+        QStringList names{QString()};
+        if (const auto *tables = m_workload.json().array("/data/tables"))
+            for (const boost::json::value &table : *tables)
+                if (table.is_object() && cellText(table.get_object(), "name") != tableName())
+                    names << cellText(table.get_object(), "name");
+        return names;
+    };
+    parent.help = tr("The parent table: for each of its rows there are some of these");
+    JsonColumn now{tr("Now"), JsonColumn::Kind::Shown, true,
+                   [this](const Object &row, int) {
+                       for (const auto &sizes : m_sizes)
+                           for (const TableSize &size : sizes.second)
+                               if (size.table == cellText(row, "name").toStdString())
+                                   return wholeText(std::int64_t(size.rows));
+                       return QString();
+                   },
+                   {}, {}, tr("With the parameters as they are on Bench")};
+    m_tables = new JsonRowsModel(m_workload.json(), "/data/tables",
+                                 {memberColumn(tr("Table"), "name"), rows, parent, ofColumn(tr("at least"), "min", true),
+                                  ofColumn(tr("at most"), "max", true), now},
+                                 this);
+    m_tableTable = makeEditTable(m_tables, tr("Tables"));
+    m_tableTable->horizontalHeader()->setStretchLastSection(false);
+    m_tableTable->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    const int widths[] = {140, 96, 90, 64, 64, 84};
+    for (int i = 1; i < int(std::size(widths)); ++i)
+        m_tableTable->setColumnWidth(i, scaled(widths[i]));
+}
+
+void DataView::makeColumns()
+{
+    JsonColumn generator = memberColumn(tr("Generator"), "generator");
+    generator.kind = JsonColumn::Kind::Choice;
+    generator.choices = [] {
+        QStringList names;
+        for (const GeneratorKind &kind : generatorCatalog())
+            names << QString::fromUtf8(kind.id);
+        return names;
+    };
+    // The settings of another generator would all be faults.
+    generator.set = [](Object &row, const QString &text) {
+        const GeneratorKind *kind = findGenerator(text.toStdString());
+        if (!kind)
+            return false;
+        Object changed;
+        for (const auto &member : row) {
+            const bool isSetting = std::ranges::any_of(
+                kind->settings, [&](const GeneratorSetting &s) { return s.name == std::string_view(member.key()); });
+            if (isSetting || member.key() == "name" || member.key() == "hidden" || member.key() == "nulls")
+                changed[member.key()] = member.value();
+            if (member.key() == "name")
+                changed["generator"] = text.toStdString();
+        }
+        row = std::move(changed);
+        return true;
+    };
+    JsonColumn settings{tr("Settings"), JsonColumn::Kind::Text, false,
+                        [](const Object &row, int) { return settingsText(row); }, setSettings, {},
+                        tr("min=1, max=:categories, values=paid|shipped")};
+    JsonColumn nulls = memberColumn(tr("NULLs"), "nulls", true);
+    nulls.help = tr("The share of NULLs, 0 to 1");
+    JsonColumn hidden{tr("Hidden"), JsonColumn::Kind::Check, false,
+                      [](const Object &row, int) {
+                          const auto *is = row.if_contains("hidden");
+                          return is && is->is_bool() && is->get_bool() ? QStringLiteral("true") : QString();
+                      },
+                      [](Object &row, const QString &text) {
+                          if (text.isEmpty())
+                              row.erase("hidden");
+                          else
+                              row["hidden"] = true;
+                          return true;
+                      },
+                      {}, tr("Not loaded, only read by other columns")};
+    m_columns = new JsonRowsModel(m_workload.json(), "/data/tables/0/columns",
+                                  {memberColumn(tr("Column"), "name"), generator, settings, nulls, hidden}, this);
+    m_columnTable = makeEditTable(m_columns, tr("Columns"));
+    m_columnTable->horizontalHeader()->setStretchLastSection(false);
+    m_columnTable->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
+    m_columnTable->setColumnWidth(0, scaled(170));
+    m_columnTable->setColumnWidth(1, scaled(130));
+    m_columnTable->setColumnWidth(3, scaled(96));
+    m_columnTable->setColumnWidth(4, scaled(64));
+}
+
+QString DataView::tableName() const
+{
+    const auto *tables = m_workload.json().array("/data/tables");
+    const int row = m_tableTable ? qMax(0, m_tableTable->currentIndex().row()) : 0;
+    if (!tables || std::size_t(row) >= tables->size() || !(*tables)[std::size_t(row)].is_object())
+        return {};
+    return cellText((*tables)[std::size_t(row)].get_object(), "name");
+}
+
+std::string DataView::columnsPointer() const
+{
+    return "/data/tables/" + std::to_string(qMax(0, m_tableTable->currentIndex().row())) + "/columns";
+}
+
+void DataView::showAll()
+{
+    for (QPushButton *act : std::as_const(m_editActs))
+        act->setVisible(m_workload.isOwn());
+    m_sizes.clear();
+    m_build = {};
+    if (m_tables->rowCount() > 0)
+        m_tableTable->setCurrentIndex(m_tables->index(0, 0));
+    showTable();
+}
+
+// Made anew from what is without faults; some milliseconds.
+void DataView::work()
+{
+    m_sizes.clear();
+    m_build = {};
+    if (const Workload *known = m_workload.workload()) {
+        const ResolvedData resolved = resolveData(*known, m_workload.parameters());
+        if (resolved.faults.empty()) {
+            m_build = DataGenerator::build(resolved.data, 1);
+            if (m_build.generator)
+                for (const Engine &engine : engineCatalog())
+                    m_sizes[std::string(engine.id)] = estimateSizes(resolved.data, *m_build.generator, engine);
+        }
+    }
+    const Faults &faults = m_workload.faults();
+    m_banner->setText(faults.empty() ? QString()
+                                     : QString::fromStdString(faults.front().where + ": " + faults.front().message),
+                      faults.empty() ? QString() : tr("Rows and sizes below are those from before."));
+    m_tables->refresh();
+    showTable();
+}
+
+void DataView::showTable()
+{
+    m_none->setVisible(m_tables->rowCount() == 0);
+    const QString name = tableName();
+    if (const std::string pointer = columnsPointer(); m_columns->pointer() != pointer || m_columns->rowCount() == 0)
+        m_columns->setPointer(pointer);
+    m_columnsDetail->setText(name);
+    m_columnsDetail->show();
+    const TableGenerator *table = m_build.generator ? m_build.generator->find(name.toStdString()) : nullptr;
+    m_sample->set(table ? table->columns() : std::vector<std::string>(),
+                  table ? sampleRows(*table, sampledRows) : decltype(sampleRows(*table, 0))());
+    m_sampleTable->resizeColumnsToContents();
+    for (int i = 0; i < m_sample->columnCount(); ++i)
+        m_sampleTable->setColumnWidth(i, qMin(m_sampleTable->columnWidth(i) + scaled(8), scaled(260)));
+    m_sampleDetail->setText(tr("of %1, as every engine gets them").arg(name));
+    m_sampleDetail->setVisible(table != nullptr);
+    m_sizeDetail->setText(tr("about, after loading"));
+    m_sizeDetail->setVisible(!m_sizes.empty());
+
+    std::vector<std::vector<std::optional<std::string>>> rows;
+    for (const Engine &engine : engineCatalog()) {
+        const auto found = m_sizes.find(std::string(engine.id));
+        if (found == m_sizes.end() || found->second.empty())
+            continue;
+        std::string own;
+        for (const TableSize &size : found->second)
+            if (size.table == name.toStdString())
+                own = bytesText(size.tableBytes + size.indexBytes).toStdString();
+        rows.push_back({std::string(engine.title), own, bytesText(totalBytes(found->second)).toStdString()});
+    }
+    m_sizeModel->set({tr("Engine").toStdString(), name.toStdString(), tr("All tables").toStdString()}, std::move(rows));
+}
+
+} // namespace dyno
