@@ -304,7 +304,7 @@
         <translation>等待与服务时间 p95</translation>
     </message>
     <message>
-        <source>The sentence on top is the author's.</source>
+        <source>The sentence on top is the author&apos;s.</source>
         <translation>上方的句子由作者撰写。</translation>
     </message>
     <message>
@@ -543,7 +543,7 @@
         <translation>密码</translation>
     </message>
     <message>
-        <source>Kept for this session only. The profile's form can keep it in the key chain.</source>
+        <source>Kept for this session only. The profile&apos;s form can keep it in the key chain.</source>
         <translation>仅在本次会话中保留。可在连接配置的表单中存入密钥环。</translation>
     </message>
     <message>
@@ -1817,7 +1817,7 @@
         <translation>主机数据</translation>
     </message>
     <message>
-        <source>CPU, memory and disk of the database's machine, once a second.</source>
+        <source>CPU, memory and disk of the database&apos;s machine, once a second.</source>
         <translation>数据库所在机器的 CPU、内存和磁盘，每秒一次。</translation>
     </message>
     <message>
@@ -2053,7 +2053,7 @@
         <translation>没有运行</translation>
     </message>
     <message>
-        <source>While a run goes on, its throughput, response times and the database host's CPU are here on one time axis, over the saved runs that you lay under it.</source>
+        <source>While a run goes on, its throughput, response times and the database host&apos;s CPU are here on one time axis, over the saved runs that you lay under it.</source>
         <translation>运行进行时，吞吐量、响应时间和数据库主机 CPU 显示在同一时间轴上，并可叠加在已保存的运行之上。</translation>
     </message>
     <message>
@@ -2676,7 +2676,7 @@
         <translation>隔离级别</translation>
     </message>
     <message>
-        <source>each profile's</source>
+        <source>each profile&apos;s</source>
         <translation>按各连接配置</translation>
     </message>
     <message>
@@ -2791,7 +2791,7 @@
         <translation>导出</translation>
     </message>
     <message>
-        <source>Take the verdict's</source>
+        <source>Take the verdict&apos;s</source>
         <translation>采用结论的句子</translation>
     </message>
     <message>
@@ -2807,7 +2807,7 @@
         <translation>每页一张图、一句话</translation>
     </message>
     <message>
-        <source>Slides are made from what Compare shows: each has a chart, a sentence that the verdict gives and you may edit, what was run, and the referee's banner. Full screen and into PDF, PNG, SVG and HTML.</source>
+        <source>Slides are made from what Compare shows: each has a chart, a sentence that the verdict gives and you may edit, what was run, and the referee&apos;s banner. Full screen and into PDF, PNG, SVG and HTML.</source>
         <translation>幻灯片取自“对比”的内容：每页有一张图、一句由结论给出且可以修改的话、运行的内容，以及裁判的横幅。可全屏放映，也可导出为 PDF、PNG、SVG 和 HTML。</translation>
     </message>
     <message>
@@ -2855,7 +2855,7 @@
         <translation>你的句子，幻灯片上会注明。结论是：%1</translation>
     </message>
     <message>
-        <source>The verdict's. A sentence of your own is marked as the author's on the slide.</source>
+        <source>The verdict&apos;s. A sentence of your own is marked as the author&apos;s on the slide.</source>
         <translation>来自结论。你自己的句子会在幻灯片上注明由作者撰写。</translation>
     </message>
     <message>
@@ -2989,11 +2989,11 @@
         <translation>由方案决定</translation>
     </message>
     <message>
-        <source>the system's</source>
+        <source>the system&apos;s</source>
         <translation>系统自带</translation>
     </message>
     <message>
-        <source>the engine's own</source>
+        <source>the engine&apos;s own</source>
         <translation>引擎默认</translation>
     </message>
     <message>
@@ -3575,7 +3575,7 @@ Every load is a run of its own in the store: a search that is stopped can be con
         <translation>无命令</translation>
     </message>
     <message>
-        <source>A program and its arguments. No shell reads them; its output goes to the run's log.</source>
+        <source>A program and its arguments. No shell reads them; its output goes to the run&apos;s log.</source>
         <translation>程序及其参数。不经过 shell；输出写入运行日志。</translation>
     </message>
     <message>
@@ -4017,7 +4017,7 @@ Every load is a run of its own in the store: a search that is stopped can be con
         <translation>名称=值, 名称=值</translation>
     </message>
     <message>
-        <source>The server's own names; they win over the paired settings below.</source>
+        <source>The server&apos;s own names; they win over the paired settings below.</source>
         <translation>使用服务器自己的名称；优先于下面成对的设置。</translation>
     </message>
     <message>
@@ -4240,7 +4240,7 @@ Every load is a run of its own in the store: a search that is stopped can be con
         <translation>按含义</translation>
     </message>
     <message>
-        <source>By the server's names</source>
+        <source>By the server&apos;s names</source>
         <translation>按服务器的名称</translation>
     </message>
     <message>
@@ -4721,7 +4721,9 @@ Every load is a run of its own in the store: a search that is stopped can be con
     </message>
     <message numerus="yes">
         <source>%n round trip(s)</source>
-        <translation><numerusform>%n 次往返</numerusform></translation>
+        <translation>
+            <numerusform>%n 次往返</numerusform>
+        </translation>
     </message>
     <message>
         <source>rolled back</source>
@@ -4836,7 +4838,7 @@ Every load is a run of its own in the store: a search that is stopped can be con
         <translation>不做任何事</translation>
     </message>
     <message>
-        <source>One thing that takes several values in turn, all else staying the same. Choose one, or write any option, pragma or set.NAME of a sandbox's server.</source>
+        <source>One thing that takes several values in turn, all else staying the same. Choose one, or write any option, pragma or set.NAME of a sandbox&apos;s server.</source>
         <translation>让一个项目依次取多个值，其余保持不变。可选择一项，或写任意选项、pragma 或沙箱服务器的 set.NAME。</translation>
     </message>
     <message>

@@ -101,7 +101,7 @@ private slots:
     {
         LOAD_TARGET(target)
         DataSet data = mixedData("large", 120'000);
-        for (auto &[engine, sql] : data.schema)
+        for (auto &[dialect, sql] : data.schema)
             sql.replace(sql.find("id bigint NOT NULL"), 18, "id bigint NOT NULL CHECK (id <> 119000)");
         const auto broken = load(data, target);
         QVERIFY(!broken);
