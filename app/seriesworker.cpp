@@ -423,7 +423,7 @@ SeriesWorker::Way SeriesWorker::measure(const SeriesStep &step, RunInfo &info)
     std::optional<Error> error;
     if (way == Way::Failed)
         error = makeError(ErrorKind::Other, end.message);
-    if (way == Way::Done && !m_series.isSingle()) {
+    if (way == Way::Done) {
         StoredStep done{step, true, {}, {}, info.id};
         if (step.isTry())
             error = judged(done, evidence);
@@ -451,7 +451,8 @@ std::optional<Error> SeriesWorker::judged(StoredStep &tried, const Evidence &evi
 
 void SeriesWorker::finishStep(const StoredStep &done, RunInfo &info)
 {
-    storeStep(info, done);
+    if (!m_series.isSingle())
+        storeStep(info, done);
     m_agenda.record(done);
 }
 
