@@ -32,6 +32,7 @@
 
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollArea>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -77,7 +78,8 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
       m_editor(new WorkloadEditor(workbench.workloads, *m_passwords, workbench.secrets)), m_form(new ProfileForm(workbench.profiles, workbench.secrets)),
       m_welcome(new Welcome), m_planBar(new PlanBar), m_undo(nullptr), m_name(new QLineEdit),
       m_presets(new QMenu(this)), m_settings(new QWidget), m_found(new FoundServers),
-      m_place(new QStackedWidget), m_planner(new QSplitter(Qt::Vertical)), m_settle(new QTimer(this))
+      m_place(new QStackedWidget), m_planner(new QSplitter(Qt::Vertical)),
+      m_plannerArea(new QScrollArea), m_settle(new QTimer(this))
 {
     auto *header = new PageHeader(tr("Bench"));
     m_name->setPlaceholderText(tr("Name of the comparison"));
@@ -110,7 +112,12 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
     m_leftColumn->addWidget(m_settings);
 
     makePlanner();
-    m_place->addWidget(m_planner);
+    // Where there is less room than its panels need, it scrolls: nothing lies over anything else.
+    m_plannerArea->setWidgetResizable(true);
+    m_plannerArea->setFrameShape(QFrame::NoFrame);
+    m_plannerArea->setFocusPolicy(Qt::NoFocus);
+    m_plannerArea->setWidget(m_planner);
+    m_place->addWidget(m_plannerArea);
     m_place->addWidget(m_form);
     m_place->addWidget(m_welcome);
     m_place->addWidget(m_editor);
@@ -271,7 +278,7 @@ void BenchPage::showPlace()
     m_leftColumn->setStretchFactor(m_profiles, none ? 0 : 1);
     m_leftColumn->setStretchFactor(m_found, none ? 1 : 0);
     if (m_place->currentWidget() != m_form && m_place->currentWidget() != m_editor)
-        m_place->setCurrentWidget(none ? static_cast<QWidget *>(m_welcome) : m_planner);
+        m_place->setCurrentWidget(none ? static_cast<QWidget *>(m_welcome) : m_plannerArea);
 }
 
 void BenchPage::editProfile(const Profile &profile, bool isNew)
@@ -286,7 +293,7 @@ void BenchPage::editProfile(const Profile &profile, bool isNew)
 
 void BenchPage::closeForm()
 {
-    m_place->setCurrentWidget(m_planner);
+    m_place->setCurrentWidget(m_plannerArea);
     showPlace();
     m_planBar->show();
     m_profiles->setFocus();

@@ -8,6 +8,7 @@
 
 class QLineEdit;
 class QMenu;
+class QScrollArea;
 class QSplitter;
 class QStackedWidget;
 class QTimer;
@@ -104,6 +105,7 @@ private:
     QVBoxLayout *m_leftColumn = nullptr;
     QStackedWidget *m_place;
     QSplitter *m_planner;
+    QScrollArea *m_plannerArea;
     QTimer *m_settle;
     bool m_filling = false;
 };

@@ -88,7 +88,7 @@ void BenchPage::closeWorkload()
 {
     if (m_place->currentWidget() != m_editor)
         return;
-    m_place->setCurrentWidget(m_planner);
+    m_place->setCurrentWidget(m_plannerArea);
     showPlace();
     m_planBar->show();
     m_workload->setFocus();

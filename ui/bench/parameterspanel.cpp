@@ -20,6 +20,7 @@ namespace dyno {
 namespace {
 
 constexpr int labelWidth = 118;
+constexpr int leastWidth = 314; // labels, fields, margins and the scroll bar
 const auto ownSize = QStringLiteral("own");
 const std::string sizeKey = "size";
 
@@ -126,6 +127,7 @@ ParametersPanel::ParametersPanel(QWidget *parent)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(content);
+    scroll->setMinimumWidth(scaled(leastWidth));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

@@ -137,7 +137,7 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
                            ? tr("Kept for this session only.")
                            : tr("Kept for this session only: there is no key chain here."));
     for (QComboBox *box : {m_tls, m_isolation, m_journal, m_sync})
-        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        box->setMinimumWidth(scaled(200));
 
     auto *content = makeArea();
     auto *column = new QVBoxLayout(content);

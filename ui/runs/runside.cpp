@@ -21,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <map>
 
 namespace dyno {
 
@@ -117,9 +118,10 @@ protected:
             }
         double x = 0;
         int row = 0;
+        std::map<std::string, int> variants; // so many runs of each engine
         for (std::size_t i = 0; i < m_runs.size(); ++i) {
             const RunListing &run = m_runs[i];
-            const EngineMark mark = engineMark(theme, run.info.engine);
+            const EngineMark mark = engineMark(theme, run.info.engine, variants[run.info.engine]++);
             const double width = longest > 0 ? seconds(run) / longest * area.width() : 0;
             paintSparkline(painter, QRectF(area.left(), area.top(), width, area.height()), run.sparkline,
                            y.to, mark.color, Qt::transparent);
@@ -132,7 +134,7 @@ protected:
             if (i >= mostInLegend || row > 1)
                 continue;
             const double legend = area.bottom() + scaled(30) + row * 16.0;
-            paintMarker(painter, mark.marker, {x + 6, legend}, 8, mark.color);
+            paintMarker(painter, mark.marker, {x + 6, legend}, 8, mark.color, mark.filled);
             painter.setPen(theme.text);
             painter.drawText(QRectF(x + 15, legend - 8, used, 16), Qt::AlignLeft | Qt::AlignVCenter, label);
             x += used;
