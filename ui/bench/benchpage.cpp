@@ -43,6 +43,21 @@ namespace dyno {
 
 namespace {
 
+// As tall as what it holds where there is room for that; else it scrolls.
+class SettingsArea final : public QScrollArea
+{
+public:
+    SettingsArea()
+    {
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setFocusPolicy(Qt::NoFocus);
+        viewport()->setAutoFillBackground(false);
+    }
+    QSize sizeHint() const override { return widget() ? widget()->sizeHint() : QScrollArea::sizeHint(); }
+};
+
 constexpr int settleMs = 150; // between the last key and working the plan out again
 constexpr int leftWidth = 336, rightWidth = 416;
 
@@ -77,7 +92,7 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
       m_parameters(new ParametersPanel),
       m_editor(new WorkloadEditor(workbench.workloads, *m_passwords, workbench.secrets)), m_form(new ProfileForm(workbench.profiles, workbench.secrets)),
       m_welcome(new Welcome), m_planBar(new PlanBar), m_undo(nullptr), m_name(new QLineEdit),
-      m_presets(new QMenu(this)), m_settings(new QWidget), m_found(new FoundServers),
+      m_presets(new QMenu(this)), m_settings(new SettingsArea), m_found(new FoundServers),
       m_place(new QStackedWidget), m_planner(new QSplitter(Qt::Vertical)),
       m_plannerArea(new QScrollArea), m_settle(new QTimer(this))
 {
@@ -94,7 +109,8 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
     header->acts()->addWidget(presets);
     makePresets();
 
-    auto *settings = new QVBoxLayout(m_settings);
+    auto *content = new QWidget;
+    auto *settings = new QVBoxLayout(content);
     settings->setContentsMargins(0, 0, 0, 0);
     settings->setSpacing(0);
     settings->addWidget(makeLine(Line::Horizontal));
@@ -103,6 +119,8 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
     settings->addWidget(m_vary);
     settings->addWidget(makeLine(Line::Horizontal));
     settings->addWidget(m_thresholds);
+    m_settings->setWidget(content);
+    content->setAutoFillBackground(false);
     auto *left = makeArea();
     m_leftColumn = new QVBoxLayout(left);
     m_leftColumn->setContentsMargins(0, 0, 0, 0);

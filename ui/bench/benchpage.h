@@ -100,7 +100,7 @@ private:
     UndoBar *m_undo;
     QLineEdit *m_name;
     QMenu *m_presets;
-    QWidget *m_settings;
+    QScrollArea *m_settings;
     FoundServers *m_found;
     QVBoxLayout *m_leftColumn = nullptr;
     QStackedWidget *m_place;
