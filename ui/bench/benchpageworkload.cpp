@@ -16,6 +16,7 @@
 
 #include <QMenu>
 #include <QSplitter>
+#include <QScrollArea>
 #include <QStackedWidget>
 
 namespace dyno {
