@@ -33,6 +33,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -56,6 +57,14 @@ public:
         viewport()->setAutoFillBackground(false);
     }
     QSize sizeHint() const override { return widget() ? widget()->sizeHint() : QScrollArea::sizeHint(); }
+    // Nothing is cut at its side.
+    QSize minimumSizeHint() const override
+    {
+        const QSize least = QScrollArea::minimumSizeHint();
+        return widget() ? QSize(widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
+                                least.height())
+                        : least;
+    }
 };
 
 constexpr int settleMs = 150; // between the last key and working the plan out again
