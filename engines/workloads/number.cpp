@@ -102,7 +102,11 @@ char *writeShortestDouble(char *to, double value)
 {
     if (!std::isfinite(value))
         return writeSpecial(to, value);
-    return std::to_chars(to, to + numberTextSize, value).ptr;
+    // The shortest digits, in PostgreSQL's two forms.
+    const double size = std::abs(value);
+    const bool isPlain = size == 0 || (size >= 1e-4 && size < 1e15);
+    return std::to_chars(to, to + numberTextSize, value, isPlain ? std::chars_format::fixed : std::chars_format::scientific)
+        .ptr;
 }
 
 char *writeNumber(char *to, const Number &number)

@@ -79,6 +79,12 @@ constexpr Script scripts[] = {
      "SELECT t FROM effect_acc WHERE id = 4 \\gset a_\nINSERT INTO effect_log (n, s) VALUES (1, ':a_t');"},
     {"gset of null in quotes", Simple | Everywhere,
      "SELECT NULL AS none, 7 AS some \\gset\nINSERT INTO effect_log (n, s) VALUES (:some, '[:none]');"},
+    {"gset of doubles", Simple,
+     "SELECT 123456789012345678::float8 AS a, 1e15::float8 AS b, 99999999999999::float8 AS c, 1e-5::float8 AS d, "
+     "0.0001::float8 AS e, -1.5::float8 AS f, 0::float8 AS g \\gset\nINSERT INTO effect_log (n, s) VALUES (1, ':a :b :c "
+     ":d'), (2, ':e :f :g');"},
+    {"gset of bytes", Simple,
+     "SELECT '\\x0041ff'::bytea AS b \\gset\nINSERT INTO effect_log (n, s) VALUES (1, ':b');"},
     {"gset of a sum", all,
      "SELECT sum(v) AS total, count(*) AS rows_ FROM effect_acc \\gset\n\\if :total > 100 AND :rows_ = "
      "10\nINSERT INTO effect_log (n, s) VALUES (:rows_, 'many');\n\\endif"},
