@@ -67,7 +67,7 @@ void StatementsTest::statementsAreMeasuredOnRequest()
     QCOMPARE(sum[1].sent, sum[0].sent);
     QCOMPARE(sum[1].failed, total.retried);
     QCOMPARE(sum[1].time.count(), sum[1].sent - sum[1].failed);
-    QVERIFY(sum[1].time.min() >= 2000);
+    QVERIFY2(sum[1].time.min() >= 1900, qPrintable(QString::number(sum[1].time.min()))); // whole µs of two clock readings
     QCOMPARE(sum[2].sent, std::uint64_t(0));
 }
 
