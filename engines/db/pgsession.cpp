@@ -1,58 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/pgsession.h"
 
-#include "engines/db/text.h"
-
-#include <algorithm>
-#include <charconv>
-#include <iterator>
-
 namespace dyno {
-
-namespace {
-
-// "s12": the name under which statement 12 is prepared on every connection; "s12.1" after it had to be prepared anew.
-struct Name
-{
-    Name(std::uint32_t id, std::uint16_t generation)
-    {
-        text[0] = 's';
-        end = std::to_chars(text + 1, text + sizeof text - 1, id).ptr;
-        if (generation > 0) {
-            *end++ = '.';
-            end = std::to_chars(end, text + sizeof text - 1, generation).ptr;
-        }
-        *end = '\0';
-    }
-    std::string_view view() const { return {text, std::size_t(end - text)}; }
-
-    char text[20];
-    char *end;
-};
-
-// What these give is settled when they are prepared: a plan that would give other columns fails. Others are asked each
-// time: FETCH gives what its cursor has, CALL what its procedure returns.
-bool hasSettledColumns(std::string_view sql)
-{
-    constexpr std::string_view settled[] = {"SELECT", "INSERT", "UPDATE", "DELETE", "MERGE",  "WITH",      "VALUES", "TABLE",
-                                            "BEGIN",  "START",  "COMMIT", "END",    "ABORT",  "ROLLBACK",  "SET",    "SAVEPOINT",
-                                            "RELEASE"};
-    const std::size_t begin = sql.find_first_not_of(" \t\r\n(");
-    if (begin == std::string_view::npos)
-        return false;
-    const std::string_view word = sql.substr(begin, sql.find_first_of(" \t\r\n(;*'", begin) - begin);
-    return std::any_of(std::begin(settled), std::end(settled), [&](std::string_view each) {
-        return std::equal(each.begin(), each.end(), word.begin(), word.end(),
-                          [](char a, char b) { return asciiLower(a) == asciiLower(b); });
-    });
-}
-
-} // namespace
 
 PgSession::PgSession(EventLoop &loop, const Profile &profile, const Secret &secret,
                      std::uint32_t statementCount)
     : m_loop(loop), m_place(profile.place()), m_login(loop, profile, secret, PgLogin::Purpose::Measuring),
-      m_byLibrary(pgByLibrary(profile)), m_handles(statementCount), m_described(statementCount)
+      m_byLibrary(pgByLibrary(profile)), m_prepared(statementCount), m_described(statementCount)
 {
 }
 
@@ -109,35 +63,42 @@ bool PgSession::begin(Doing doing, const Statement *statement, RowSink *sink)
     return true;
 }
 
-// Outside a pipeline each question ends with a sync, as libpq does by itself.
+// On the wire.
+void PgSession::gatherPrepare(const Statement &statement)
+{
+    PgPrepared &prepared = m_prepared[statement.id];
+    prepared.isDescribed = hasSettledColumns(statement.sql);
+    m_wire.prepare(PgName(statement.id, prepared.generation).view(), statement.sql);
+}
+
+// Outside a pipeline each question on the wire ends with a sync; libpq adds it by itself.
 bool PgSession::sendPrepare(const Statement &statement)
 {
-    Handle &handle = m_handles[statement.id];
-    handle.isDescribed = hasSettledColumns(statement.sql);
-    const Name name(statement.id, handle.generation);
     if (!m_isOnWire)
-        return PQsendPrepare(m_connection.get(), name.text, statement.sql.c_str(), 0, nullptr);
-    m_wire.prepare(name.view(), statement.sql);
+        return PQsendPrepare(m_connection.get(), PgName(statement.id, m_prepared[statement.id].generation).text(),
+                             statement.sql.c_str(), 0, nullptr);
+    gatherPrepare(statement);
     return m_isInPipeline || sendSync();
 }
 
-bool PgSession::sendExecute(const Statement &statement)
+// By libpq with the parameters that setParameters() copied.
+bool PgSession::sendExecute(const Statement &statement, std::span<const Value> parameters)
 {
-    const Handle &handle = m_handles[statement.id];
-    const Name name(statement.id, handle.generation);
+    const PgPrepared &prepared = m_prepared[statement.id];
+    const PgName name(statement.id, prepared.generation);
     if (!m_isOnWire)
-        return PQsendQueryPrepared(m_connection.get(), name.text, m_parameters.count(), m_parameters.values(),
+        return PQsendQueryPrepared(m_connection.get(), name.text(), m_parameters.count(), m_parameters.values(),
                                    m_parameters.lengths(), m_parameters.formats(), 0);
-    m_wire.execute(name.view(), m_given, handle.isDescribed);
+    m_wire.execute(name.view(), parameters, prepared.isDescribed);
     return m_isInPipeline || sendSync();
 }
 
-bool PgSession::sendOnce(const Statement &statement)
+bool PgSession::sendOnce(const Statement &statement, std::span<const Value> parameters)
 {
     if (!m_isOnWire)
         return PQsendQueryParams(m_connection.get(), statement.sql.c_str(), m_parameters.count(), nullptr,
                                  m_parameters.values(), m_parameters.lengths(), m_parameters.formats(), 0);
-    m_wire.executeOnce(statement.sql, m_given);
+    m_wire.executeOnce(statement.sql, parameters);
     return m_isInPipeline || sendSync();
 }
 
@@ -164,7 +125,6 @@ bool PgSession::sendSync()
 
 bool PgSession::setParameters(const Statement &statement, std::span<const Value> parameters)
 {
-    m_given = parameters;
     if (m_isOnWire ? PgWire::takes(parameters) : m_parameters.set(parameters))
         return true;
     m_doing = Doing::Nothing;
@@ -179,7 +139,7 @@ void PgSession::startPrepare(const Statement &statement)
 {
     if (!begin(Doing::Preparing, &statement, nullptr))
         return;
-    if (m_handles[statement.id].isPrepared)
+    if (m_prepared[statement.id].isThere)
         return operationDone();
     if (m_isInPipeline)
         return queue(sendPrepare(statement), {nullptr, &statement, &statement});
@@ -191,24 +151,22 @@ void PgSession::startExecute(const Statement &statement, std::span<const Value> 
     if (!begin(Doing::Running, &statement, sink) || !setParameters(statement, parameters))
         return;
     if (m_isInPipeline) {
-        if (!m_handles[statement.id].isPrepared) {
+        if (!m_prepared[statement.id].isThere) {
             if (!sendPrepare(statement))
                 return queue(false, {});
             m_queue.push_back({nullptr, &statement, &statement});
             // Until the sync says otherwise.
-            m_handles[statement.id].isPrepared = true;
+            m_prepared[statement.id].isThere = true;
         }
-        return queue(sendExecute(statement), {sink, nullptr, &statement});
+        return queue(sendExecute(statement, parameters), {sink, nullptr, &statement});
     }
-    Handle &handle = m_handles[statement.id];
-    if (handle.isPrepared)
-        return sent(sendExecute(statement));
+    if (m_prepared[statement.id].isThere)
+        return sent(sendExecute(statement, parameters));
     m_doing = Doing::PreparingFirst;
     if (!m_isOnWire) // its execution is sent when it is prepared
         return sent(sendPrepare(statement));
-    handle.isDescribed = hasSettledColumns(statement.sql);
-    m_wire.prepare(Name(statement.id, handle.generation).view(), statement.sql);
-    sent(sendExecute(statement));
+    gatherPrepare(statement);
+    sent(sendExecute(statement, parameters));
 }
 
 void PgSession::startExecuteOnce(const Statement &statement, std::span<const Value> parameters, RowSink *sink)
@@ -217,8 +175,8 @@ void PgSession::startExecuteOnce(const Statement &statement, std::span<const Val
         return;
     m_isOnce = true;
     if (m_isInPipeline)
-        return queue(sendOnce(statement), {sink, nullptr, &statement, true});
-    sent(sendOnce(statement));
+        return queue(sendOnce(statement, parameters), {sink, nullptr, &statement, true});
+    sent(sendOnce(statement, parameters));
 }
 
 void PgSession::startText(std::string_view sql, RowSink *sink)
@@ -369,7 +327,7 @@ void PgSession::drop()
     m_loop.unwatch(m_socket);
     m_socket = -1;
     m_connection.reset();
-    m_handles.assign(m_handles.size(), {});
+    m_prepared.assign(m_prepared.size(), {});
     m_queue.clear();
     m_nextQueued = 0;
     m_doing = Doing::Nothing;

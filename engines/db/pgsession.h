@@ -4,6 +4,7 @@
 #include "engines/db/pgcancel.h"
 #include "engines/db/pgerrors.h"
 #include "engines/db/pglogin.h"
+#include "engines/db/pgprepared.h"
 #include "engines/db/pgvalues.h"
 #include "engines/db/pgwire.h"
 #include "engines/db/session.h"
@@ -58,13 +59,6 @@ private:
         bool isOnce = false;        // parsed anew: there is no handle to forget
     };
 
-    struct Handle // of a statement on this connection
-    {
-        bool isPrepared = false;
-        bool isDescribed = true;      // by its preparation, once for all; else each execution describes itself
-        std::uint16_t generation = 0; // a plan that no longer fits its tables makes way for another
-    };
-
     void startConnect() override;
     void startPrepare(const Statement &statement) override;
     void startExecute(const Statement &statement, std::span<const Value> parameters, RowSink *sink) override;
@@ -77,10 +71,11 @@ private:
     bool begin(Doing doing, const Statement *statement, RowSink *sink);
     // False: libpq refused it.
     bool sendPrepare(const Statement &statement);
-    bool sendExecute(const Statement &statement);
-    bool sendOnce(const Statement &statement);
+    bool sendExecute(const Statement &statement, std::span<const Value> parameters);
+    bool sendOnce(const Statement &statement, std::span<const Value> parameters);
     bool sendText();
     bool sendSync();
+    void gatherPrepare(const Statement &statement);
     // False when the operation is over at once: they cannot be sent.
     bool setParameters(const Statement &statement, std::span<const Value> parameters);
     void sent(bool accepted);
@@ -136,9 +131,8 @@ private:
     bool m_isInPipeline = false;
     bool m_isCopying = false;
 
-    std::vector<Handle> m_handles; // by Statement::id
+    std::vector<PgPrepared> m_prepared; // by Statement::id
     PgParameters m_parameters;
-    std::span<const Value> m_given; // on the wire: those of the statement that starts
     PgRows m_rows;
     PgWire m_wire;
     std::vector<PgRows> m_described; // on the wire: the columns of each prepared statement, by Statement::id

@@ -74,7 +74,7 @@ void PgSession::takeResult(PgResult result)
         break;
     case PGRES_PIPELINE_ABORTED: // the failure before it is noted already
         if (queued() && queued()->prepares)
-            m_handles[queued()->prepares->id].isPrepared = false;
+            m_prepared[queued()->prepares->id].isThere = false;
         break;
     case PGRES_COPY_IN:
     case PGRES_COPY_OUT:
@@ -97,16 +97,16 @@ bool PgSession::noteFailure(const PgComplaint &complaint)
 {
     const Queued *const of = queued();
     if (of && of->prepares)
-        m_handles[of->prepares->id].isPrepared = false;
+        m_prepared[of->prepares->id].isThere = false;
     const Statement *statement = of ? of->statement : m_statement;
     const bool isOnce = of ? of->isOnce : m_isOnce;
     if (statement && !isOnce) {
-        Handle &handle = m_handles[statement->id];
+        PgPrepared &prepared = m_prepared[statement->id];
         if (complaint.sqlState == "26000") // somebody deallocated it: prepare again the next time
-            handle.isPrepared = false;
+            prepared.isThere = false;
         if (complaint.sqlState == "0A000" && complaint.routine == "RevalidateCachedQuery") { // its tables changed
-            handle.isPrepared = false;
-            ++handle.generation;
+            prepared.isThere = false;
+            ++prepared.generation;
         }
     }
     if (m_result.failure != Failure::None)
@@ -154,10 +154,10 @@ void PgSession::commandDone()
 {
     const bool isGood = m_result.ok();
     if (m_doing == Doing::Preparing || m_doing == Doing::PreparingFirst) {
-        m_handles[m_statement->id].isPrepared = isGood;
+        m_prepared[m_statement->id].isThere = isGood;
         if (isGood && m_doing == Doing::PreparingFirst) {
             m_doing = Doing::Running;
-            return sent(sendExecute(*m_statement));
+            return sent(sendExecute(*m_statement, {}));
         }
     }
     operationDone();

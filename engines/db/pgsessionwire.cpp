@@ -95,7 +95,7 @@ bool PgSession::takeDescription(std::string_view rowDescription)
     const Statement *const prepared = preparing();
     if (!prepared)
         return true;
-    m_handles[prepared->id].isPrepared = true;
+    m_prepared[prepared->id].isThere = true;
     if (m_doing == Doing::PreparingFirst)
         m_doing = Doing::Running; // its execution was sent with it
     if (queued())
@@ -136,12 +136,12 @@ void PgSession::takeComplaint(std::string_view errorResponse)
     m_rowsCame = 0;
     m_rows.clear();
     if (const Statement *const prepared = preparing())
-        m_handles[prepared->id].isPrepared = false;
+        m_prepared[prepared->id].isThere = false;
     if (noteFailure(pgComplaint(errorResponse)))
         m_failedMessage.assign(errorResponse);
     for (; m_nextQueued < m_queue.size(); ++m_nextQueued)
         if (const Statement *const never = m_queue[m_nextQueued].prepares)
-            m_handles[never->id].isPrepared = false;
+            m_prepared[never->id].isThere = false;
 }
 
 // Between operations: what the server says by itself. Only its end matters.
