@@ -54,7 +54,7 @@ void showShortcuts(QWidget *window)
     }
     add(tr("Menu bar"), tr("Alt"));
     add(tr("Overlay and compare the ticked runs"), tr("Ctrl+Enter, Ctrl+Shift+Enter"));
-    add(tr("Views of Compare"), tr("Ctrl+1 to Ctrl+6"));
+    add(tr("Views of Compare"), tr("Ctrl+1 to Ctrl+8"));
     add(tr("Crosshair on charts"), tr("arrows, Shift+arrows, Home, End"));
     add(tr("Zoom and move charts"), tr("+, −, Ctrl+arrows, Esc"));
     add(tr("From the text of a script to the list of files"), tr("Esc"));

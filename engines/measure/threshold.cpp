@@ -73,7 +73,7 @@ constexpr std::array suffixes{
     Suffix{"ms", "ms", 1},    Suffix{"ms", "s", 1000}, Suffix{"ms", "us", 0.001}, Suffix{"µs", "us", 1},
     Suffix{"µs", "µs", 1},    Suffix{"µs", "ms", 1000}, Suffix{"µs", "s", 1e6},    Suffix{"%", "%", 1},
     Suffix{"/s", "", 1},      Suffix{"/s", "/s", 1},   Suffix{"KB", "KB", 1},     Suffix{"KB", "MB", 1000},
-    Suffix{"", "", 1},
+    Suffix{"MB", "MB", 1},    Suffix{"MB", "GB", 1000}, Suffix{"", "", 1},
 };
 
 struct ComparisonText
@@ -125,7 +125,7 @@ std::string unitFault(std::string_view unit, std::string_view suffix)
         const std::string known = unit == "ms" ? "ms or s" : "us or ms";
         return suffix.empty() ? "has no unit (" + known + ")" : "needs its limit in " + known;
     }
-    if (unit == "%" || unit == "KB")
+    if (unit == "%" || unit == "KB" || unit == "MB")
         return "needs its limit in " + std::string(unit);
     return "needs its limit as a bare number";
 }

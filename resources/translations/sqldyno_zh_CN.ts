@@ -623,8 +623,8 @@
         <translation>“对比”的各视图</translation>
     </message>
     <message>
-        <source>Ctrl+1 to Ctrl+6</source>
-        <translation>Ctrl+1 至 Ctrl+6</translation>
+        <source>Ctrl+1 to Ctrl+8</source>
+        <translation>Ctrl+1 至 Ctrl+8</translation>
     </message>
     <message>
         <source>Crosshair on charts</source>

@@ -185,9 +185,13 @@ void TestSeriesAgenda::searchesOneAfterTheOther()
     for (std::size_t i = 0; i < steps.size(); ++i)
         QCOMPARE(steps[i].number, int(i));
     QCOMPARE(agenda.searches()[0].passedAt(), std::optional(50.0));
-    // An edge that is confirmed over the same time is a second run at that load.
     QCOMPARE(steps[0].repeat, 1);
     QVERIFY(steps[0].point->load == 10);
+    // An edge that is confirmed over the same time is a second run at that load.
+    QCOMPARE(std::count_if(steps.begin(), second, [](const SeriesStep &step) { return step.point->load == 50; }), 2);
+    QVERIFY(std::any_of(steps.begin(), second, [](const SeriesStep &step) {
+        return step.point->load == 50 && step.point->confirms;
+    }));
 }
 
 void TestSeriesAgenda::runsAllAtOneLoad_data()

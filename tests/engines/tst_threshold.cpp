@@ -12,6 +12,7 @@ class TestThreshold : public QObject
 private slots:
     void parses_data();
     void parses();
+    void everyFigureReadsBack();
     void refuses_data();
     void refuses();
     void comparesAtTheLimit_data();
@@ -62,6 +63,21 @@ void TestThreshold::parses()
     QCOMPARE(threshold->limit, limit);
     QCOMPARE(QString::fromStdString(thresholdText(*threshold)), again);
     QVERIFY(parseThreshold(thresholdText(*threshold)).value() == *threshold);
+}
+
+// What is offered can be asked for, and is written as it is read.
+void TestThreshold::everyFigureReadsBack()
+{
+    QVERIFY(thresholdFigures().size() > 20);
+    for (const ThresholdFigure &figure : thresholdFigures()) {
+        Threshold threshold;
+        threshold.figure = figure.id;
+        threshold.comparison = Threshold::Comparison::Less;
+        threshold.limit = 5;
+        const auto read = parseThreshold(thresholdText(threshold));
+        QVERIFY2(read.has_value(), thresholdText(threshold).c_str());
+        QVERIFY2(*read == threshold, thresholdText(threshold).c_str());
+    }
 }
 
 void TestThreshold::refuses_data()

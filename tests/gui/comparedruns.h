@@ -6,6 +6,7 @@
 #include "app/runstore.h"
 #include "engines/db/serversettings.h"
 #include "engines/measure/runrecord.h"
+#include "ui/compare/comparedset.h"
 
 #include <QTest>
 
@@ -110,6 +111,22 @@ inline std::vector<RunRecord> smallSeries(const std::string &mariadbWorkload = "
     return records;
 }
 
+inline std::vector<std::string> idsOf(const std::vector<RunRecord> &records)
+{
+    std::vector<std::string> ids;
+    for (const RunRecord &record : records)
+        ids.push_back(record.info.id);
+    return ids;
+}
+
+inline ComparedSet setOf(const std::vector<RunRecord> &records, const std::string &baseline = {})
+{
+    std::vector<LoadedRunPtr> runs;
+    for (const RunRecord &record : records)
+        runs.push_back(loadedRun(record));
+    return compareRuns(std::move(runs), baseline);
+}
+
 // As if they had been run.
 inline void keep(RunStore &store, const RunRecord &record)
 {
@@ -118,6 +135,8 @@ inline void keep(RunStore &store, const RunRecord &record)
     QVERIFY(store.begin(running));
     for (const TickPtr &tick : record.ticks)
         QVERIFY(store.appendTick(running.id, *tick));
+    for (const RunEvent &event : record.events)
+        QVERIFY(store.appendEvent(running.id, event));
     QVERIFY(store.finish(record.info));
 }
 

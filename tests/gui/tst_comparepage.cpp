@@ -27,22 +27,6 @@ namespace {
 
 constexpr int patience = 60'000;
 
-std::vector<std::string> idsOf(const std::vector<RunRecord> &records)
-{
-    std::vector<std::string> ids;
-    for (const RunRecord &record : records)
-        ids.push_back(record.info.id);
-    return ids;
-}
-
-ComparedSet setOf(const std::vector<RunRecord> &records, const std::string &baseline = {})
-{
-    std::vector<LoadedRunPtr> runs;
-    for (const RunRecord &record : records)
-        runs.push_back(loadedRun(record));
-    return compareRuns(std::move(runs), baseline);
-}
-
 int columnOf(const QAbstractItemModel &model, const QString &head)
 {
     for (int column = 0; column < model.columnCount(); ++column)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pages in other words and sizes: Chinese, texts half as long again, narrow. With SQLDYNO_PICTURES=DIR the pictures
 // are made there; see tests/pictures. Runs are made up, so no server is needed.
+#include "comparedruns.h"
 #include "madeupruns.h"
 #include "testworkbench.h"
 
@@ -92,12 +93,7 @@ void TestPictureStates::keep(const MadeUp &made)
     record.info.ramp = "100,200,400,800,1600,3200 arrive=10s hold=80s";
     record.info.startedMs = 1'753'000'000'000 + made.repeat * 600'000;
     record.info.endedMs = record.info.startedMs + 540'000;
-    QVERIFY(m_bench->store->begin(record.info));
-    for (const TickPtr &tick : record.ticks)
-        QVERIFY(m_bench->store->appendTick(record.info.id, *tick));
-    for (const RunEvent &event : record.events)
-        QVERIFY(m_bench->store->appendEvent(record.info.id, event));
-    QVERIFY(m_bench->store->finish(record.info));
+    dyno::keep(*m_bench->store, record);
 }
 
 void TestPictureStates::tour(const QString &state, QSize size)

@@ -8,6 +8,7 @@
 #include "ui/workload/editedworkload.h"
 #include "ui/workload/jsonrowsmodel.h"
 #include "ui/workload/samplemodel.h"
+#include "ui/workload/tablepanel.h"
 
 #include <QHeaderView>
 #include <QSplitter>
@@ -65,52 +66,57 @@ DataView::DataView(EditedWorkload &workload, QWidget *parent)
         auto *button = makeButton(text, ButtonKind::Text);
         button->setAccessibleName(name);
         connect(button, &QPushButton::clicked, this, slot);
+        m_editActs << button;
         return button;
     };
-    QLabel *unused = nullptr;
-    auto *tables = panel(tr("Tables"), &unused, m_tableTable,
-                         {act(tr("Add"), tr("Add a table"),
-                              [this] {
-                                  Object row;
-                                  row["name"] = "table_" + std::to_string(m_tables->rowCount() + 1);
-                                  row["rows"] = 1000;
-                                  Object id;
-                                  id["name"] = "id";
-                                  id["generator"] = "row";
-                                  row["columns"] = boost::json::array{std::move(id)};
-                                  m_workload.json().edit([&](Object &root) {
-                                      if (!root.contains("data") || !root["data"].is_object())
-                                          root["data"] = Object();
-                                      Object &whole = root["data"].get_object();
-                                      if (!whole.contains("tables") || !whole["tables"].is_array())
-                                          whole["tables"] = boost::json::array();
-                                      whole["tables"].get_array().push_back(std::move(row));
-                                  });
-                              }),
-                          act(tr("Remove"), tr("Remove the table"), [this] {
-                              const QString before = m_workload.json().text(), name = tableName();
-                              m_tables->remove(m_tableTable->currentIndex().row());
-                              emit m_workload.undoable(tr("Removed the table %1.").arg(name), [this, before] {
-                                  m_workload.setText(QStringLiteral("workload.json"), before);
-                                  m_workload.json().setText(before);
-                              });
-                          })});
-    auto *columns = panel(tr("Columns"), &m_columnsDetail, m_columnTable,
-                          {act(tr("Add"), tr("Add a column"),
-                               [this] {
-                                   Object row;
-                                   row["name"] = "column_" + std::to_string(m_columns->rowCount() + 1);
-                                   row["generator"] = "uniform";
-                                   row["min"] = 1;
-                                   row["max"] = 1000;
-                                   m_columns->append(std::move(row));
-                               }),
-                           act(tr("Remove"), tr("Remove the column"),
-                               [this] { m_columns->remove(m_columnTable->currentIndex().row()); }),
-                           act(tr("Up"), tr("Move the column up"),
-                               [this] { m_columns->move(m_columnTable->currentIndex().row(), -1); })});
-    auto *sizes = panel(tr("Estimated size"), &m_sizeDetail, m_sizeTable, {});
-    auto *sample = panel(tr("Ten rows"), &m_sampleDetail, m_sampleTable, {});
+    const auto tables =
+        makeTablePanel(tr("Tables"), {}, m_tableTable,
+                       {act(tr("Add"), tr("Add a table"),
+                            [this] {
+                                Object row;
+                                row["name"] = "table_" + std::to_string(m_tables->rowCount() + 1);
+                                row["rows"] = 1000;
+                                Object id;
+                                id["name"] = "id";
+                                id["generator"] = "row";
+                                row["columns"] = boost::json::array{std::move(id)};
+                                m_workload.json().edit([&](Object &root) {
+                                    if (!root.contains("data") || !root["data"].is_object())
+                                        root["data"] = Object();
+                                    Object &whole = root["data"].get_object();
+                                    if (!whole.contains("tables") || !whole["tables"].is_array())
+                                        whole["tables"] = boost::json::array();
+                                    whole["tables"].get_array().push_back(std::move(row));
+                                });
+                            }),
+                        act(tr("Remove"), tr("Remove the table"), [this] {
+                            const QString before = m_workload.json().text(), name = tableName();
+                            m_tables->remove(m_tableTable->currentIndex().row());
+                            emit m_workload.undoable(tr("Removed the table %1.").arg(name), [this, before] {
+                                m_workload.setText(QStringLiteral("workload.json"), before);
+                                m_workload.json().setText(before);
+                            });
+                        })});
+    const auto columns =
+        makeTablePanel(tr("Columns"), {}, m_columnTable,
+                       {act(tr("Add"), tr("Add a column"),
+                            [this] {
+                                Object row;
+                                row["name"] = "column_" + std::to_string(m_columns->rowCount() + 1);
+                                row["generator"] = "uniform";
+                                row["min"] = 1;
+                                row["max"] = 1000;
+                                m_columns->append(std::move(row));
+                            }),
+                        act(tr("Remove"), tr("Remove the column"),
+                            [this] { m_columns->remove(m_columnTable->currentIndex().row()); }),
+                        act(tr("Up"), tr("Move the column up"),
+                            [this] { m_columns->move(m_columnTable->currentIndex().row(), -1); })});
+    const auto sizes = makeTablePanel(tr("Estimated size"), {}, m_sizeTable);
+    const auto sample = makeTablePanel(tr("Ten rows"), {}, m_sampleTable);
+    m_columnsDetail = columns.detail;
+    m_sizeDetail = sizes.detail;
+    m_sampleDetail = sample.detail;
 
     const auto row = [](QWidget *a, QWidget *b, int wide) {
         auto *split = new QSplitter(Qt::Horizontal);
@@ -123,9 +129,9 @@ DataView::DataView(EditedWorkload &workload, QWidget *parent)
     };
     auto *rows = new QSplitter(Qt::Vertical);
     rows->setChildrenCollapsible(false);
-    rows->addWidget(row(tables, sizes, 760));
-    rows->addWidget(columns);
-    rows->addWidget(sample);
+    rows->addWidget(row(tables.widget, sizes.widget, 760));
+    rows->addWidget(columns.widget);
+    rows->addWidget(sample.widget);
     rows->setSizes({scaled(220), scaled(260), scaled(260)});
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -144,26 +150,6 @@ DataView::DataView(EditedWorkload &workload, QWidget *parent)
                              "behind a backslash."));
     });
     showAll();
-}
-
-QWidget *DataView::panel(const QString &title, QLabel **detail, QTableView *table, const QList<QPushButton *> &acts)
-{
-    auto *place = new QWidget;
-    const PanelHead head = makePanelHead(title);
-    *detail = head.detail;
-    for (QPushButton *act : acts) {
-        head.acts->addWidget(act);
-        m_editActs << act;
-    }
-    auto *body = new QVBoxLayout;
-    body->setContentsMargins(8, 0, 8, 8);
-    body->addWidget(table);
-    auto *column = new QVBoxLayout(place);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(head.widget);
-    column->addLayout(body, 1);
-    return place;
 }
 
 void DataView::makeTables()

@@ -28,7 +28,6 @@ public:
     explicit DataView(EditedWorkload &workload, QWidget *parent = nullptr);
 
 private:
-    QWidget *panel(const QString &title, QLabel **detail, QTableView *table, const QList<QPushButton *> &acts);
     void makeTables();
     void makeColumns();
     void showAll();

@@ -8,6 +8,7 @@
 #include "ui/workload/editedworkload.h"
 #include "ui/workload/journeypanel.h"
 #include "ui/workload/jsonrowsmodel.h"
+#include "ui/workload/tablepanel.h"
 
 #include <QGridLayout>
 #include <QHeaderView>
@@ -82,26 +83,6 @@ MixView::MixView(EditedWorkload &workload, QWidget *parent)
     showAll();
 }
 
-QWidget *MixView::panel(const QString &title, const QString &detail, QTableView *table,
-                        const QList<QPushButton *> &acts)
-{
-    auto *place = new QWidget;
-    const PanelHead head = makePanelHead(title, detail);
-    for (QPushButton *act : acts) {
-        head.acts->addWidget(act);
-        m_editActs << act;
-    }
-    auto *body = new QVBoxLayout;
-    body->setContentsMargins(8, 0, 8, 8);
-    body->addWidget(table);
-    auto *column = new QVBoxLayout(place);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(head.widget);
-    column->addLayout(body, 1);
-    return place;
-}
-
 void MixView::makeMix()
 {
     JsonColumn name = memberColumn(tr("Name"), "name");
@@ -160,8 +141,8 @@ void MixView::makeMix()
     auto *remove = makeButton(tr("Remove"), ButtonKind::Text);
     remove->setAccessibleName(tr("Remove the transaction"));
     connect(remove, &QPushButton::clicked, this, &MixView::removeTransaction);
-    m_panels << panel(tr("Transactions"), tr("with their weights"), m_mixTable, {script, add, remove});
-    m_editActs.removeOne(script);
+    m_editActs << add << remove;
+    m_panels << makeTablePanel(tr("Transactions"), tr("with their weights"), m_mixTable, {script, add, remove}).widget;
 }
 
 void MixView::makeParameters()
@@ -207,7 +188,10 @@ void MixView::makeParameters()
     remove->setAccessibleName(tr("Remove the parameter"));
     connect(remove, &QPushButton::clicked, this,
             [this] { m_parameters->remove(m_parameterTable->currentIndex().row()); });
-    m_panels << panel(tr("Parameters"), tr("variables of scripts and of numbers here"), m_parameterTable, {add, remove});
+    m_editActs << add << remove;
+    m_panels << makeTablePanel(tr("Parameters"), tr("variables of scripts and of numbers here"), m_parameterTable,
+                               {add, remove})
+                    .widget;
 }
 
 void MixView::makeThinkTime(QVBoxLayout *column)

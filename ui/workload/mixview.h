@@ -33,7 +33,6 @@ private:
     void makeMix();
     void makeParameters();
     void makeThinkTime(QVBoxLayout *column);
-    QWidget *panel(const QString &title, const QString &detail, QTableView *table, const QList<QPushButton *> &acts);
     void showAll();
     void showShares();
     void addTransaction();
