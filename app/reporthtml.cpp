@@ -132,15 +132,14 @@ QString statementTable(const ReportRun &run)
         const StatementFigures &f = run.summary.statements[i];
         if (f.sent == 0)
             continue;
-        const bool isTimed = f.max > 0; // not in a pipeline
-        const auto time = [isTimed](double ms) {
-            return cell(isTimed ? format::milliseconds(ms) : format::unknown());
+        const auto time = [&f](double ms) {
+            return cell(f.isTimed() ? format::milliseconds(ms) : format::unknown());
         };
         const ScriptStatement &statement = info.statements[i];
         rows += "<tr>" + cell(escaped(statement.where), "name") + cell(escaped(statement.text), "name")
                 + cell(QString::fromUtf8(sentAsName(statement.sentAs).data())) + cell(format::rate(f.perSecond))
                 + time(f.p50) + time(f.p95) + time(f.p99)
-                + cell(isTimed ? format::perCent(f.share) : format::unknown())
+                + cell(f.isTimed() ? format::perCent(f.share) : format::unknown())
                 + cell(format::count(f.failed), f.failed ? "broken" : nullptr) + "</tr>\n";
     }
     if (rows.isEmpty())

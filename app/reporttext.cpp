@@ -56,11 +56,10 @@ QString statementTable(const ReportRun &run)
         const StatementFigures &f = run.summary.statements[i];
         if (f.sent == 0)
             continue;
-        const bool isTimed = f.max > 0; // not in a pipeline
-        const auto time = [isTimed](double ms) { return isTimed ? format::milliseconds(ms) : format::unknown(); };
+        const auto time = [&f](double ms) { return f.isTimed() ? format::milliseconds(ms) : format::unknown(); };
         rows.append({QString::fromStdString(info.statements[i].where),
                         QString::fromStdString(info.statements[i].text), format::rate(f.perSecond), time(f.p50),
-                        time(f.p95), time(f.p99), isTimed ? format::perCent(f.share) : format::unknown(),
+                        time(f.p95), time(f.p99), f.isTimed() ? format::perCent(f.share) : format::unknown(),
                         format::count(f.failed)});
     }
     return rows.size() > 1 ? "\nBy statement, over the whole run\n" + textTable(rows, "llr") : QString();

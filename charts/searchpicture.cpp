@@ -21,7 +21,7 @@ constexpr int mostTickLabels = 12;
 
 QString tr(const char *text)
 {
-    return QCoreApplication::translate("dyno::SearchPicture", text);
+    return QCoreApplication::translate("dyno", text);
 }
 
 struct Tried

@@ -21,7 +21,7 @@ constexpr double barHeight = 20, rowHeight = 36, repeatMarker = 5.2, edge = 16;
 
 QString tr(const char *text)
 {
-    return QCoreApplication::translate("dyno::SweepPicture", text);
+    return QCoreApplication::translate("dyno", text);
 }
 
 QString valueOf(const Comparison &comparison, std::size_t side)

@@ -73,6 +73,7 @@ MainWindow::MainWindow(const Workbench &workbench, QWidget *parent)
     connect(m_banner, &Banner::acted, this, [this] { m_banner->setText({}); });
     m_banner->setText(languageTrouble());
     const auto failed = [this](const Error &error) {
+        m_banner->setKind(Banner::Kind::Error);
         m_banner->setText(QString::fromStdString(error.message), QString::fromStdString(error.advice));
     };
     const auto done = [this](const QString &sentence, const QString &detail) {

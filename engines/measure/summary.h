@@ -32,6 +32,9 @@ struct StatementFigures
     double perSecond = 0;
     double p50 = 0, p95 = 0, p99 = 0, max = 0, mean = 0;
     double share = 0; // per cent of the time that all statements together took
+
+    // False: it was sent in pipelines alone, or not at all; its times and its share are not known.
+    bool isTimed() const { return max > 0; }
 };
 // Empty where figures by statement were not recorded.
 std::vector<StatementFigures> statementFiguresOf(const std::vector<StatementFacts> &facts, double seconds);

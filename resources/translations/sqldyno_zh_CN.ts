@@ -930,6 +930,34 @@
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>
+    <message>
+        <source>Transactions per second</source>
+        <translation>每秒事务数</translation>
+    </message>
+    <message>
+        <source>Response time p95 in ms: 95 of 100 requests are faster</source>
+        <translation>响应时间 p95（毫秒）：100 个请求中有 95 个更快</translation>
+    </message>
+    <message>
+        <source>CPU of the database host per transaction, in µs</source>
+        <translation>每个事务的数据库主机 CPU，微秒</translation>
+    </message>
+    <message>
+        <source>Response time p50 in ms: half of the requests are faster</source>
+        <translation>响应时间 p50（毫秒）：一半的请求更快</translation>
+    </message>
+    <message>
+        <source>Response time p99 in ms: 99 of 100 requests are faster</source>
+        <translation>响应时间 p99（毫秒）：100 个请求中有 99 个更快</translation>
+    </message>
+    <message>
+        <source>CPU of the database host, usr and sys in % of all CPUs</source>
+        <translation>数据库主机 CPU，usr 与 sys，占全部 CPU 的 %</translation>
+    </message>
+    <message>
+        <source>Failed transactions in % of those attempted</source>
+        <translation>失败事务占尝试数的 %</translation>
+    </message>
 </context>
 <context>
     <name>dyno::BenchPage</name>
@@ -4378,37 +4406,6 @@ Every load is a run of its own in the store: a search that is stopped can be con
     <message>
         <source>Baseline: %1</source>
         <translation>基准：%1</translation>
-    </message>
-</context>
-<context>
-    <name>dyno::Slides</name>
-    <message>
-        <source>Transactions per second</source>
-        <translation>每秒事务数</translation>
-    </message>
-    <message>
-        <source>Response time p95 in ms: 95 of 100 requests are faster</source>
-        <translation>响应时间 p95（毫秒）：100 个请求中有 95 个更快</translation>
-    </message>
-    <message>
-        <source>CPU of the database host per transaction, in µs</source>
-        <translation>每个事务的数据库主机 CPU，微秒</translation>
-    </message>
-    <message>
-        <source>Response time p50 in ms: half of the requests are faster</source>
-        <translation>响应时间 p50（毫秒）：一半的请求更快</translation>
-    </message>
-    <message>
-        <source>Response time p99 in ms: 99 of 100 requests are faster</source>
-        <translation>响应时间 p99（毫秒）：100 个请求中有 99 个更快</translation>
-    </message>
-    <message>
-        <source>CPU of the database host, usr and sys in % of all CPUs</source>
-        <translation>数据库主机 CPU，usr 与 sys，占全部 CPU 的 %</translation>
-    </message>
-    <message>
-        <source>Failed transactions in % of those attempted</source>
-        <translation>失败事务占尝试数的 %</translation>
     </message>
 </context>
 <context>

@@ -208,8 +208,7 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
         const bool bad = outcome.state == State::Failed || outcome.state == State::PasswordNeeded;
         m_outcome->setText(longText(outcome, profile()));
         setTone(m_outcome, bad ? Tone::Error : Tone::Normal);
-        if (!outcome.hostFault.isEmpty())
-            m_form->setFault(m_measured->faultRow(), outcome.hostFault);
+        m_form->setFault(m_measured->faultRow(), outcome.hostFault.isEmpty() ? m_measured->fault() : outcome.hostFault);
         m_test->setEnabled(outcome.state != State::Testing);
     });
 }

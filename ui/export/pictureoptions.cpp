@@ -28,7 +28,7 @@ constexpr std::array usual{slideSize, QSize(1920, 1080), QSize(2560, 1600), QSiz
 
 QString tr(const char *text)
 {
-    return QCoreApplication::translate("dyno::PictureOptions", text);
+    return QCoreApplication::translate("dyno", text);
 }
 
 } // namespace

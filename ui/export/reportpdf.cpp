@@ -18,6 +18,8 @@
 #include <QTextObjectInterface>
 #include <QTextTable>
 
+#include <algorithm>
+
 namespace dyno {
 
 namespace {
@@ -211,7 +213,7 @@ QList<QStringList> levelRows(const ReportRun &run)
         const Figures &f = level.figures;
         QStringList row{format::amount(level.users) + (level.complete ? "" : "*"), format::rate(f.tps)};
         for (const double ms : {f.p50, f.p95, f.p99, f.max, f.poolWaitP95})
-            row << format::milliseconds(ms);
+            row << format::timeOf(f, ms);
         row << format::errors(f.failPct);
         const auto cpu = [&level](auto part) {
             return format::perCent(level.cpu ? std::optional<double>(part(*level.cpu)) : std::nullopt);
@@ -230,9 +232,8 @@ void writeRun(Writer &writer, const ReportRun &run)
     const RunInfo &info = run.record.info;
     writer.heading(run.title(), 15, 22);
     writer.facts(QStringLiteral("Profile %1, ramp %2, pool of %3 connections, %4")
-                     .arg(QString::fromStdString(info.profile), QString::fromStdString(info.ramp))
-                     .arg(info.pool)
-                     .arg(format::moment(info.startedMs)));
+                     .arg(QString::fromStdString(info.profile), QString::fromStdString(info.ramp),
+                          QString::number(info.pool), format::moment(info.startedMs)));
     if (info.state != RunState::Finished)
         writer.banner(info.state == RunState::Running  ? QStringLiteral("This run is still going on.")
                       : info.state == RunState::Failed ? QStringLiteral("This run failed.")
@@ -242,10 +243,13 @@ void writeRun(Writer &writer, const ReportRun &run)
         writer.banner(finding, {}, true);
     for (const QString &loss : run.losses())
         writer.facts(loss);
-    if (run.summary.levels.empty())
+    const std::vector<LevelSummary> &levels = run.summary.levels;
+    if (levels.empty())
         writer.facts(QStringLiteral("No level was measured."));
     else
         writer.table(QStringLiteral("By level, judged by its hold"), levelRows(run), 0, 99);
+    if (std::any_of(levels.begin(), levels.end(), [](const LevelSummary &level) { return !level.complete; }))
+        writer.facts(QStringLiteral("* not measured to its end"), 0);
     for (const ThresholdJudgement &judgement : run.thresholds)
         writer.facts(run.thresholdSentence(judgement), 0);
 }

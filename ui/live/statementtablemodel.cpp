@@ -15,9 +15,7 @@ void StatementTableModel::set(std::vector<StatementFigures> figures, const RunIn
     std::vector<Row> rows;
     for (std::size_t i = 0; i < figures.size() && i < info.statements.size(); ++i) {
         const ScriptStatement &statement = info.statements[i];
-        const auto type = std::size_t(statement.type);
-        rows.push_back({figures[i], QString::fromStdString(statement.where), QString::fromStdString(statement.text),
-                        type < info.types.size() ? QString::fromStdString(info.types[type]) : QString()});
+        rows.push_back({figures[i], QString::fromStdString(statement.where), QString::fromStdString(statement.text)});
     }
     std::stable_sort(rows.begin(), rows.end(),
                      [](const Row &a, const Row &b) { return a.figures.share > b.figures.share; });
@@ -39,8 +37,9 @@ QString StatementTableModel::text() const
         QStringList cells{row.where, QString(row.text).replace(QLatin1Char('\t'), QLatin1Char(' '))};
         for (const std::uint64_t count : {f.sent, f.failed, f.rows})
             cells << QString::number(count);
-        for (const double value : {f.perSecond, f.p50, f.p95, f.p99, f.max, f.mean, f.share})
-            cells << QString::number(value);
+        cells << QString::number(f.perSecond);
+        for (const double value : {f.p50, f.p95, f.p99, f.max, f.mean, f.share})
+            cells << (f.isTimed() ? QString::number(value) : QString());
         lines << cells.join(QLatin1Char('\t'));
     }
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
@@ -62,13 +61,14 @@ QVariant StatementTableModel::data(const QModelIndex &index, int role) const
         return {};
     const Row &row = m_rows[std::size_t(index.row())];
     const StatementFigures &f = row.figures;
+    const auto time = [&f](double ms) { return f.isTimed() ? millisecondText(ms) : QStringLiteral("–"); };
     if (role == Qt::TextAlignmentRole)
         return int((index.column() == StatementColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole)
         return QStringLiteral("%1\n%2\n").arg(row.where, row.text)
                + tr("%1 sent, %2 failed, %3 rows read; p99 %4 ms, longest %5 ms")
                      .arg(wholeText(std::int64_t(f.sent)), wholeText(std::int64_t(f.failed)),
-                          wholeText(std::int64_t(f.rows)), millisecondText(f.p99), millisecondText(f.max));
+                          wholeText(std::int64_t(f.rows)), time(f.p99), time(f.max));
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
@@ -77,11 +77,11 @@ QVariant StatementTableModel::data(const QModelIndex &index, int role) const
     case RateColumn:
         return numberText(f.perSecond);
     case P50Column:
-        return millisecondText(f.p50);
+        return time(f.p50);
     case P95Column:
-        return millisecondText(f.p95);
+        return time(f.p95);
     case ShareColumn:
-        return QLocale().toString(f.share, 'f', f.share < 10 ? 1 : 0);
+        return f.isTimed() ? QLocale().toString(f.share, 'f', f.share < 10 ? 1 : 0) : QStringLiteral("–");
     default:
         return {};
     }

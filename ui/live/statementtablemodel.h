@@ -29,7 +29,7 @@ private:
     struct Row
     {
         StatementFigures figures;
-        QString where, text, type;
+        QString where, text;
     };
     std::vector<Row> m_rows;
 };

@@ -45,7 +45,7 @@ QString keptPath(const RunStore &store)
 } // namespace
 
 PresentPage::PresentPage(const Workbench &workbench, QWidget *parent)
-    : QWidget(parent), m_bench(workbench), m_store(keptPath(workbench.store)),
+    : QWidget(parent), m_store(keptPath(workbench.store)),
       m_header(new PageHeader(tr("Present"))), m_mode(new Segmented), m_exports(new QMenu(this)),
       m_present(makeButton(tr("Present"), ButtonKind::Primary)), m_export(makeButton(tr("Export"))),
       m_takeBack(makeButton(tr("Take the verdict's"), ButtonKind::Text)),
@@ -251,7 +251,7 @@ void PresentPage::showCurrent()
     m_sentence->setEnabled(at >= 0);
     m_up->setEnabled(at > 0);
     m_down->setEnabled(at >= 0 && at + 1 < m_model->rowCount());
-    const auto shown = int(m_model->shown().size());
+    const auto shown = m_model->shownCount();
     m_present->setEnabled(shown > 0);
     if (at < 0) {
         m_view->setSlide(std::nullopt, {});
@@ -328,7 +328,7 @@ void PresentPage::present()
 
 QString PresentPage::status() const
 {
-    const int all = m_model->rowCount(), shown = int(m_model->shown().size());
+    const int all = m_model->rowCount(), shown = m_model->shownCount();
     return all == 0 ? QString() : tr("%1 of %2 slides shown").arg(shown).arg(all);
 }
 

@@ -67,7 +67,6 @@ private:
     int currentRow() const;
     QStringList runIds() const;
 
-    Workbench m_bench;
     PresentationStore m_store;
     std::optional<ComparedSet> m_set;
     bool m_isStale = false;

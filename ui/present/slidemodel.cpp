@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/slidemodel.h"
 
+#include "ui/present/slideview.h"
+
 #include <QMimeData>
-#include <QPainter>
 
 #include <algorithm>
 #include <utility>
@@ -89,7 +90,7 @@ void SlideModel::setSentence(int row, const QString &sentence)
         return;
     item.picture = {};
     emit dataChanged(index(row), index(row),
-                     {Qt::DecorationRole, SentenceRole, AuthorsRole, Qt::ToolTipRole});
+                     {Qt::DecorationRole, SentenceRole, Qt::ToolTipRole});
     emit edited();
 }
 
@@ -117,6 +118,11 @@ std::vector<Slide> SlideModel::shown() const
     return slides;
 }
 
+int SlideModel::shownCount() const
+{
+    return int(std::count_if(m_items.begin(), m_items.end(), [](const Item &item) { return item.shown; }));
+}
+
 int SlideModel::shownPlace(int row) const
 {
     if (row < 0 || row >= rowCount() || !m_items[std::size_t(row)].shown)
@@ -133,12 +139,7 @@ int SlideModel::rowCount(const QModelIndex &parent) const
 const QPixmap &SlideModel::picture(const Item &item) const
 {
     if (item.picture.isNull() && !m_thumbnail.isEmpty()) {
-        QPixmap pixmap((QSizeF(m_thumbnail) * m_pixelRatio).toSize());
-        QPainter painter(&pixmap);
-        paintSlide(painter, slide(int(&item - m_items.data())), pixmap.size(), {m_dark, 0, 0, false});
-        painter.end();
-        pixmap.setDevicePixelRatio(m_pixelRatio);
-        item.picture = pixmap;
+        item.picture = slidePixmap(slide(int(&item - m_items.data())), m_thumbnail, m_pixelRatio, {m_dark, 0, 0, false});
     }
     return item.picture;
 }
@@ -158,8 +159,6 @@ QVariant SlideModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
     case SentenceRole:
         return item.authors.isEmpty() ? item.slide.sentence : item.authors;
-    case AuthorsRole:
-        return !item.authors.isEmpty();
     default:
         return {};
     }

@@ -19,8 +19,7 @@ class SlideModel : public QAbstractListModel
     Q_OBJECT
 public:
     enum Role {
-        SentenceRole = Qt::UserRole, // as it is shown
-        AuthorsRole                  // true: it is the person's own
+        SentenceRole = Qt::UserRole // as it is shown
     };
     using QAbstractListModel::QAbstractListModel;
 
@@ -41,6 +40,7 @@ public:
     void setSentence(int row, const QString &sentence);
     void move(int from, int to); // to: the row where it then is
     std::vector<Slide> shown() const;
+    int shownCount() const;
     // The place of a row among those that are shown; -1: it is not.
     int shownPlace(int row) const;
 

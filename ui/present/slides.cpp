@@ -25,7 +25,7 @@ namespace {
 
 QString tr(const char *text)
 {
-    return QCoreApplication::translate("dyno::Slides", text);
+    return QCoreApplication::translate("dyno", text);
 }
 
 QString text(std::string_view value)
@@ -40,23 +40,23 @@ struct FigureWords
     bool isFirst; // shown unless the person chooses otherwise
 };
 constexpr std::array words{
-    FigureWords{"tps", QT_TRANSLATE_NOOP("dyno::Slides", "Transactions per second"), "/s", true},
+    FigureWords{"tps", QT_TRANSLATE_NOOP("dyno", "Transactions per second"), "/s", true},
     FigureWords{"p95",
-                QT_TRANSLATE_NOOP("dyno::Slides", "Response time p95 in ms: 95 of 100 requests are faster"),
+                QT_TRANSLATE_NOOP("dyno", "Response time p95 in ms: 95 of 100 requests are faster"),
                 "ms", true},
     FigureWords{"cpu_us",
-                QT_TRANSLATE_NOOP("dyno::Slides", "CPU of the database host per transaction, in µs"), "µs",
+                QT_TRANSLATE_NOOP("dyno", "CPU of the database host per transaction, in µs"), "µs",
                 true},
     FigureWords{"p50",
-                QT_TRANSLATE_NOOP("dyno::Slides", "Response time p50 in ms: half of the requests are faster"),
+                QT_TRANSLATE_NOOP("dyno", "Response time p50 in ms: half of the requests are faster"),
                 "ms", false},
     FigureWords{"p99",
-                QT_TRANSLATE_NOOP("dyno::Slides", "Response time p99 in ms: 99 of 100 requests are faster"),
+                QT_TRANSLATE_NOOP("dyno", "Response time p99 in ms: 99 of 100 requests are faster"),
                 "ms", false},
     FigureWords{"cpu",
-                QT_TRANSLATE_NOOP("dyno::Slides", "CPU of the database host, usr and sys in % of all CPUs"),
+                QT_TRANSLATE_NOOP("dyno", "CPU of the database host, usr and sys in % of all CPUs"),
                 "", false},
-    FigureWords{"fail_pct", QT_TRANSLATE_NOOP("dyno::Slides", "Failed transactions in % of those attempted"),
+    FigureWords{"fail_pct", QT_TRANSLATE_NOOP("dyno", "Failed transactions in % of those attempted"),
                 "", false},
 };
 

@@ -49,7 +49,10 @@ NotesField::NotesField(QWidget *parent)
     column->setSpacing(0);
     column->addLayout(head);
     column->addWidget(m_place);
-    connect(m_edit, &QPlainTextEdit::textChanged, this, &NotesField::edited);
+    connect(m_edit, &QPlainTextEdit::textChanged, this, [this] {
+        showAct();
+        emit edited();
+    });
     connect(m_act, &QPushButton::clicked, this, [this] {
         const bool wasReading = m_place->currentWidget() == m_view;
         showText(wasReading);
@@ -77,6 +80,13 @@ void NotesField::showText(bool editing)
         m_view->setMarkdown(m_edit->toPlainText());
     m_place->setCurrentWidget(editing ? static_cast<QWidget *>(m_edit) : m_view);
     m_act->setText(editing ? tr("Done") : tr("Edit"));
+    showAct();
+}
+
+// Nothing to be done where nothing is written.
+void NotesField::showAct()
+{
+    const bool editing = m_place->currentWidget() == m_edit;
     m_act->setVisible(!editing || !m_edit->toPlainText().trimmed().isEmpty() || m_edit->hasFocus());
 }
 

@@ -24,6 +24,7 @@ signals:
 
 private:
     void showText(bool editing);
+    void showAct();
     QPushButton *m_act;
     QStackedWidget *m_place;
     QPlainTextEdit *m_edit;

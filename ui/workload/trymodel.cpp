@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/workload/trymodel.h"
 
+#include "app/texttable.h"
+
 #include "ui/figuretext.h"
 #include "ui/theme.h"
 
@@ -28,21 +30,7 @@ QString tableText(const Table &table)
             cells << (cell ? QString::fromStdString(*cell) : QStringLiteral("NULL"));
         lines << cells;
     }
-    QList<qsizetype> widths;
-    for (const QStringList &line : lines)
-        for (qsizetype i = 0; i < line.size(); ++i) {
-            if (i >= widths.size())
-                widths << 0;
-            widths[i] = std::max(widths[i], line[i].size());
-        }
-    QStringList texts;
-    for (const QStringList &line : lines) {
-        QString text;
-        for (qsizetype i = 0; i < line.size(); ++i)
-            text += line[i].leftJustified(widths[i] + 2);
-        texts << text.trimmed();
-    }
-    return texts.join(QLatin1Char('\n'));
+    return textTable(lines, QStringLiteral("l")).trimmed();
 }
 
 QString sentText(const TriedStatement &statement)
