@@ -7,6 +7,7 @@
 #include "app/runstore.h"
 #include "app/secrets.h"
 #include "app/workloadcatalog.h"
+#include "engines/db/sqlitedatabase.h"
 #include "engines/loop/resources.h"
 #include "engines/sandbox/sandboxfolder.h"
 #include "ui/appearance.h"
@@ -143,6 +144,7 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; ++i)
         words << QString::fromLocal8Bit(argv[i]);
     hideSecrets(argc, argv);
+    SqliteDatabase::countNoMemory();
     QCoreApplication::setApplicationName("sqldyno");
     QCoreApplication::setOrganizationName("sqldyno");
     QCoreApplication::setApplicationVersion(SQLDYNO_VERSION);

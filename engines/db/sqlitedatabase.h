@@ -39,6 +39,10 @@ class SqliteDatabase
 public:
     using Clock = std::chrono::steady_clock;
 
+    // SQLite counts the bytes that it allocates under a lock of the whole process, which threads would wait for.
+    // At the start of the program, before anything opens a database; later it has no effect.
+    static void countNoMemory();
+
     SqliteDatabase();
     ~SqliteDatabase() { close(); }
     SqliteDatabase(const SqliteDatabase &) = delete;

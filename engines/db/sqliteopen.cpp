@@ -190,6 +190,11 @@ Result<void> SqliteDatabase::openFile(const std::string &file)
     return {};
 }
 
+void SqliteDatabase::countNoMemory()
+{
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 // Runs one statement whose answer is at most one value.
 int SqliteDatabase::ask(const std::string &sql, std::string &answer)
 {
