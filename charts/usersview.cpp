@@ -128,14 +128,6 @@ void UsersView::setCrossHair(CrossHair crossHair)
     CrossHairView::setCrossHair(crossHair);
 }
 
-void UsersView::renderTo(QPainter &painter, QSize size) const
-{
-    UsersPicture picture;
-    picture.update(d->state, size);
-    picture.paint(painter, d->state, false);
-    picture.paintCrossHair(painter, d->state);
-}
-
 QSize UsersView::sizeHint() const
 {
     return {640, 360};

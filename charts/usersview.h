@@ -67,7 +67,6 @@ public:
     // Levels are arrivals per second.
     void setArrivals(bool on);
 
-    void renderTo(QPainter &painter, QSize size) const;
     QSize sizeHint() const override;
 
 protected:

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Charts of comparisons: what their curves are made of, where they are drawn, what keys and mouse read out.
-#include "charts/comparisonpictures.h"
 #include "charts/comparisonseries.h"
+#include "charts/distributionpicture.h"
 #include "charts/distributionview.h"
 #include "charts/levelalignment.h"
 #include "charts/numbertext.h"
 #include "charts/publishedstudies.h"
+#include "charts/svgtext.h"
 
 #include <QApplication>
 #include <QLocale>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -185,11 +187,19 @@ void TestCompareCharts::picturesShowTheSeries()
     series.label = "PostgreSQL 15.8";
     series.engine = "postgresql";
     state.series = {series};
-    const QString svg = distributionSvg(state, {800, 400}, "Distribution");
+    const QSize size(800, 400);
+    DistributionPicture picture;
+    picture.update(state, size);
+    const QString svg =
+        svgText(size, "Distribution", [&](QPainter &painter) { picture.paint(painter, state, true); });
     QVERIFY(svg.startsWith("<svg"));
     QVERIFY(svg.contains("PostgreSQL 15.8") && svg.contains("99.9%"));
     const QColor color = state.theme.mark("postgresql").color;
-    const QImage image = distributionImage(state, {800, 400}, 1);
+    QImage image(size, QImage::Format_ARGB32_Premultiplied);
+    image.fill(state.theme.palette.surface);
+    QPainter painter(&image);
+    picture.paint(painter, state, false);
+    painter.end();
     int seen = 0;
     for (int x = 0; x < image.width(); ++x)
         for (int y = 0; y < image.height(); ++y)

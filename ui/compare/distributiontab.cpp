@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/distributiontab.h"
 
-#include "charts/comparisonseries.h"
 #include "charts/distributionview.h"
+#include "ui/compare/mergeddistributions.h"
 #include "ui/figuretext.h"
 #include "ui/parts.h"
 #include "ui/segmented.h"
@@ -80,23 +80,9 @@ void DistributionTab::fill(const ComparedSet &set)
 void DistributionTab::refresh()
 {
     const QPointF chosen = m_level->currentData().toPointF();
-    std::vector<DistributionSeries> all;
-    const Comparison &comparison = m_set.comparison;
-    for (std::size_t side = 0; side < comparison.sides.size(); ++side) {
-        Histogram merged;
-        for (const LoadedRunPtr &run : m_set.runsOf(side))
-            for (const LoadedRun::Level &level : run->levels)
-                if (chosen == allLevels || (level.users == chosen.x() && level.visit == chosen.y()))
-                    merged.merge(level.response);
-        DistributionSeries series = distributionSeries(merged);
-        series.label = QString::fromStdString(comparison.sides[side].label);
-        series.note = tr("%1 requests").arg(wholeText(std::int64_t(merged.count())));
-        series.engine = comparison.sides[side].engine;
-        series.variant = variantOfSide(comparison, side);
-        series.warned = isWarned(comparison, side);
-        if (!series.points.empty())
-            all.push_back(std::move(series));
-    }
+    std::vector<DistributionSeries> all = mergedDistributions(m_set, [chosen](const LoadedRun::Level &level) {
+        return chosen == allLevels || (level.users == chosen.x() && level.visit == chosen.y());
+    });
     int withoutFigures = 0;
     for (const PublishedChoice &published : m_set.published) {
         DistributionSeries series = distributionSeries(published.series, chosen.x());

@@ -7,6 +7,7 @@
 #include "charts/timechartcatalog.h"
 #include "engines/compare/sentences.h"
 #include "engines/compare/verdictwords.h"
+#include "ui/compare/mergeddistributions.h"
 #include "ui/compare/verdictmodel.h"
 #include "ui/figuretext.h"
 
@@ -159,37 +160,29 @@ std::optional<Slide> usersSlide(const ComparedSet &set, const FigureWords &of)
     return slide;
 }
 
-std::optional<Slide> distributionSlide(const ComparedSet &set)
+// The level that the slide's sentence speaks of; where it speaks of none, the one that most runs measured, of several
+// the highest.
+double distributionLevel(const ComparedSet &set)
 {
-    // The level that most runs measured tells most; of several the highest.
+    const ComparisonRow *const row = tellingRow(set.comparison, "p99");
+    if (row && row->users)
+        return *row->users;
     std::map<double, int> counts;
     for (const LoadedRunPtr &run : set.runs)
         for (const LoadedRun::Level &of : run->levels)
             counts[of.users] += of.visit == 1 && !of.response.isEmpty() ? 1 : 0;
-    double level = 0;
-    int most = 0;
-    for (const auto &[users, count] : counts)
-        if (count >= most) {
-            most = count;
-            level = users;
-        }
+    const auto most = std::max_element(counts.begin(), counts.end(), [](const auto &a, const auto &b) {
+        return std::pair(a.second, a.first) < std::pair(b.second, b.first);
+    });
+    return most == counts.end() ? 0 : most->first;
+}
+
+std::optional<Slide> distributionSlide(const ComparedSet &set)
+{
+    const double level = distributionLevel(set);
     DistributionState state;
-    const Comparison &comparison = set.comparison;
-    for (std::size_t side = 0; side < comparison.sides.size(); ++side) {
-        Histogram merged;
-        for (const LoadedRunPtr &run : set.runsOf(side))
-            for (const LoadedRun::Level &of : run->levels)
-                if (of.users == level && of.visit == 1)
-                    merged.merge(of.response);
-        if (merged.isEmpty())
-            continue;
-        DistributionSeries series = distributionSeries(merged);
-        series.label = QString::fromStdString(comparison.sides[side].label);
-        series.engine = comparison.sides[side].engine;
-        series.variant = variantOfSide(comparison, side);
-        series.warned = isWarned(comparison, side);
-        state.series.push_back(std::move(series));
-    }
+    state.series = mergedDistributions(
+        set, [level](const LoadedRun::Level &of) { return of.users == level && of.visit == 1; });
     if (state.series.empty())
         return std::nullopt;
     for (const PublishedChoice &published : set.published)
@@ -198,9 +191,9 @@ std::optional<Slide> distributionSlide(const ComparedSet &set)
     Slide slide;
     slide.id = QStringLiteral("distribution");
     slide.title = tr("Distribution of response times");
-    slide.sentence = QString::fromStdString(comparisonSentence(comparison, "p99"));
+    slide.sentence = QString::fromStdString(comparisonSentence(set.comparison, "p99"));
     slide.caption =
-        (comparison.openLoop
+        (set.comparison.openLoop
              ? tr("Response time in ms by percentile at %1 arrivals/s, logarithmic, repeats merged")
              : tr("Response time in ms by percentile at %1 users, logarithmic, repeats merged"))
             .arg(numberText(level));
