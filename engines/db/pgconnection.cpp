@@ -176,28 +176,54 @@ Result<void> PgConnection::stream(std::string_view sql,
 Result<std::unique_ptr<BulkWriter>> PgConnection::bulk(std::string_view table,
                                                        const std::vector<std::string> &columns)
 {
+    const std::vector<Oid> types = typesOf(table, columns);
     // Rows that are written frozen need no second writing by a later vacuum. That takes a table made or
     // emptied in the same transaction, and not every kind of table can.
     if (m_hasNewTables && PQtransactionStatus(m_connection.get()) == PQTRANS_IDLE) {
         if (query("BEGIN; TRUNCATE " + quoteName(table))) {
-            if (auto writer = copy(table, columns, true))
+            if (auto writer = copy(table, columns, types, true))
                 return writer;
         }
         if (auto back = query("ROLLBACK"); !back)
             return back.error();
     }
-    return copy(table, columns, false);
+    return copy(table, columns, types, false);
+}
+
+std::string PgConnection::listed(const std::vector<std::string> &columns) const
+{
+    std::string names;
+    for (const std::string &column : columns)
+        names.append(names.empty() ? "" : ", ").append(quoteName(column));
+    return names;
+}
+
+// Empty: they cannot be told.
+std::vector<Oid> PgConnection::typesOf(std::string_view table, const std::vector<std::string> &columns)
+{
+    const PgResult result(PQexec(
+        m_connection.get(),
+        ("SELECT " + (columns.empty() ? "*" : listed(columns)) + " FROM " + quoteName(table) + " LIMIT 0").c_str()));
+    std::vector<Oid> types;
+    for (int i = 0; i < PQnfields(result.get()); ++i)
+        types.push_back(PQftype(result.get(), i));
+    return types;
 }
 
 Result<std::unique_ptr<BulkWriter>> PgConnection::copy(std::string_view table,
-                                                       const std::vector<std::string> &columns, bool isFrozen)
+                                                       const std::vector<std::string> &columns,
+                                                       const std::vector<Oid> &types, bool isFrozen)
 {
+    auto form = pgCopyFormFor(types);
+    std::string options = isFrozen ? "FREEZE" : "";
+    if (const std::string_view option = form->option(); !option.empty())
+        options.append(options.empty() ? "" : ", ").append(option);
     std::string sql = "COPY " + quoteName(table);
-    for (std::size_t i = 0; i < columns.size(); ++i)
-        sql.append(i == 0 ? " (" : ", ").append(quoteName(columns[i]));
-    sql += columns.empty() ? " FROM STDIN" : ") FROM STDIN";
-    if (isFrozen)
-        sql += " WITH (FREEZE)";
+    if (!columns.empty())
+        sql += " (" + listed(columns) + ')';
+    sql += " FROM STDIN";
+    if (!options.empty())
+        sql += " WITH (" + options + ')';
     if (auto sent = send(sql); !sent)
         return sent.error();
     const PgResult result(PQgetResult(m_connection.get()));
@@ -208,7 +234,8 @@ Result<std::unique_ptr<BulkWriter>> PgConnection::copy(std::string_view table,
         return error;
     }
     return std::unique_ptr<BulkWriter>(std::make_unique<PgBulkWriter>(
-        m_connection.get(), std::string(table), std::size_t(PQnfields(result.get())), m_place, isFrozen));
+        m_connection.get(), std::string(table), std::size_t(PQnfields(result.get())), std::move(form),
+        m_place, isFrozen));
 }
 
 std::string PgConnection::quoteName(std::string_view name) const

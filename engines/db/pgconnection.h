@@ -37,8 +37,10 @@ public:
 private:
     Error errorOf(const PGresult *result, std::string_view sql) const;
     Result<void> send(std::string_view sql);
+    std::string listed(const std::vector<std::string> &columns) const;
+    std::vector<Oid> typesOf(std::string_view table, const std::vector<std::string> &columns);
     Result<std::unique_ptr<BulkWriter>> copy(std::string_view table, const std::vector<std::string> &columns,
-                                             bool isFrozen);
+                                             const std::vector<Oid> &types, bool isFrozen);
     // Reads what is left of a command's results; the first error among them.
     Result<void> drain(std::string_view sql);
 

@@ -11,11 +11,13 @@ namespace dyno {
 // Numbers as PostgreSQL's protocol has them: most significant byte first.
 template <class T> T pgSwapped(T number)
 {
-    static_assert(sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4);
+    static_assert(sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8);
     if constexpr (sizeof(T) == 2)
         return static_cast<T>(be16toh(static_cast<std::uint16_t>(number)));
     else if constexpr (sizeof(T) == 4)
         return static_cast<T>(be32toh(static_cast<std::uint32_t>(number)));
+    else if constexpr (sizeof(T) == 8)
+        return static_cast<T>(be64toh(static_cast<std::uint64_t>(number)));
     else
         return number;
 }

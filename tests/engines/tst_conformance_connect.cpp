@@ -4,6 +4,8 @@
 #include <QRegularExpression>
 #include <QTcpServer>
 
+#include <array>
+#include <limits>
 #include <thread>
 
 using namespace conformance;
@@ -318,6 +320,49 @@ private slots:
         QVERIFY(!connection.bulk("conn_no_such_table", {"id"}).has_value() || !*current().variable);
         QCOMPARE(connection.query("SELECT 6")->single(), std::string("6"));
         QVERIFY(connection.query("DROP TABLE conn_bulk").has_value());
+    }
+
+    // Tables of whole numbers and texts alone, which PostgreSQL takes in another form.
+    void bulkOfNumbersAndTexts()
+    {
+        NEEDS_SERVER();
+        auto opened = open();
+        Connection &connection = *opened;
+        QVERIFY(connection.query("DROP TABLE IF EXISTS conn_plain").has_value());
+        QVERIFY(connection
+                    .query(createTable("conn_plain", "id INTEGER PRIMARY KEY, s SMALLINT, b BIGINT, v VARCHAR(40), t "
+                                                         + std::string(current().textType)))
+                    .has_value());
+        const std::vector<std::string> names{"id", "s", "b", "v", "t"};
+        const std::string nasty = "tab\t line\n back\\slash \\N Grüße 🏎️";
+        const std::vector<std::array<Value, 5>> rows{
+            {Value::ofInt(-2147483648), Value::ofInt(-32768), Value::ofInt(std::numeric_limits<std::int64_t>::min()),
+             Value::ofText(nasty), Value::ofText("")},
+            {Value::ofInt(2147483647), Value::ofInt(32767), Value::ofInt(std::numeric_limits<std::int64_t>::max()),
+             Value::ofInt(-7), Value::ofText(nasty)},
+            {Value::ofInt(1), Value::null(), Value::null(), Value::null(), Value::null()},
+            {Value::ofText("42"), Value::ofDouble(-3), Value::ofText("-9"), Value::ofDouble(0.5), Value::ofInt(8)},
+        };
+        auto writer = connection.bulk("conn_plain", names);
+        QVERIFY2(writer.has_value(), writer ? "" : writer.error().message.c_str());
+        for (const auto &row : rows)
+            QVERIFY((*writer)->write(row).has_value());
+        const auto finished = (*writer)->finish();
+        QVERIFY2(finished.has_value(), finished ? "" : finished.error().message.c_str());
+
+        const auto read = connection.query("SELECT id, s, b, v, t FROM conn_plain ORDER BY id");
+        QVERIFY2(read.has_value(), read ? "" : read.error().message.c_str());
+        using Texts = std::vector<std::optional<std::string>>;
+        const std::vector<Texts> expected{
+            {"-2147483648", "-32768", "-9223372036854775808", nasty, ""},
+            {"1", std::nullopt, std::nullopt, std::nullopt, std::nullopt},
+            {"42", "-3", "-9", "0.5", "8"},
+            {"2147483647", "32767", "9223372036854775807", "-7", nasty},
+        };
+        QCOMPARE(read->rows.size(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            QVERIFY2(read->rows[i] == expected[i], std::to_string(i).c_str());
+        QVERIFY(connection.query("DROP TABLE conn_plain").has_value());
     }
 
     void cancelsQuestion()
