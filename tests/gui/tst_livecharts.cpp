@@ -149,19 +149,25 @@ private slots:
         RunInfo info;
         info.types = {"a"};
         info.statements = {{0, "a.sql:1", "SELECT 1", SentAs::Prepared, ""}, {0, "a.sql:2", "UPDATE\tt", SentAs::Text, ""}};
-        StatementFigures quick, slow;
+        info.statements.push_back({0, "a.sql:3", "SELECT 3", SentAs::Prepared, ""});
+        StatementFigures quick, slow, piped;
         quick.sent = 10;
+        quick.max = 3;
         quick.share = 20;
         slow.sent = 5;
         slow.failed = 1;
         slow.p95 = 12.5;
+        slow.max = 20;
         slow.share = 80;
+        piped.sent = 5; // in a pipeline: nobody knows how long it took
         StatementTableModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.set({quick, slow}, info);
-        QCOMPARE(model.rowCount(), 2);
+        model.set({quick, slow, piped}, info);
+        QCOMPARE(model.rowCount(), 3);
         QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("UPDATE t"));
         QCOMPARE(model.index(0, StatementTableModel::P95Column).data().toString(), QStringLiteral("12.5"));
+        QCOMPARE(model.index(2, StatementTableModel::P95Column).data().toString(), QStringLiteral("–"));
+        QCOMPARE(model.index(2, StatementTableModel::ShareColumn).data().toString(), QStringLiteral("–"));
         QCOMPARE(model.text().split('\n').at(1).section('\t', 0, 4), QStringLiteral("a.sql:2\tUPDATE t\t5\t1\t0"));
         model.set({}, {});
         QCOMPARE(model.rowCount(), 0);
