@@ -3,6 +3,7 @@
 
 #include "app/refereereport.h"
 #include "app/reportformat.h"
+#include "app/runending.h"
 #include "engines/db/enginecatalog.h"
 #include "engines/measure/thresholdwatch.h"
 
@@ -24,7 +25,13 @@ ReportRun::ReportRun(RunRecord of) : record(std::move(of)), summary(summarize(re
 
 bool ReportRun::holds() const
 {
-    return std::all_of(thresholds.begin(), thresholds.end(), [](const auto &judged) { return judged.holds; });
+    return !isEndedByThreshold()
+           && std::all_of(thresholds.begin(), thresholds.end(), [](const auto &judged) { return judged.holds; });
+}
+
+bool ReportRun::isEndedByThreshold() const
+{
+    return !endedBy(record.info).empty();
 }
 
 QString ReportRun::title() const

@@ -30,7 +30,8 @@ struct ReportRun
 
     int repeats = 1;                            // of the run's plan
 
-    bool holds() const; // every threshold; true without any
+    bool holds() const;   // every threshold; true without any
+    bool isEndedByThreshold() const;
     QString title() const; // "PostgreSQL 15.8, shop size=tiny, repeat 2"
     // What the run found out about itself while it went on, each once: "0:42: The load generator …".
     QStringList findings() const;

@@ -47,10 +47,12 @@ void addCases(const ReportRun &run, const ThresholdJudgement &judgement, QList<C
 QList<Case> casesOf(const ReportRun &run)
 {
     const RunInfo &info = run.record.info;
-    const bool endedByThreshold = info.state == RunState::Stopped && !run.holds();
     QList<Case> cases{{"the run", nullptr, {}}};
-    if (info.state != RunState::Finished && !endedByThreshold) {
-        cases[0].ending = "error";
+    const bool isToldBelow = run.isEndedByThreshold()
+                             && std::any_of(run.thresholds.begin(), run.thresholds.end(),
+                                            [](const ThresholdJudgement &each) { return !each.holds; });
+    if (info.state != RunState::Finished && !isToldBelow) {
+        cases[0].ending = run.isEndedByThreshold() ? "failure" : "error";
         cases[0].message = info.message.empty() ? QString::fromUtf8(runStateName(info.state).data())
                                                 : QString::fromStdString(info.message);
     }
@@ -85,8 +87,10 @@ QList<Suite> suitesOf(const std::vector<ReportRun> &runs)
     for (const StoredSearch &search : searchesOf(runs)) {
         const bool isWhole = !search.search.next() && !search.search.gaveUp();
         Case found{"search for the capacity", nullptr, searchSentence(search)};
-        if (!search.search.passedAt())
-            found.ending = isWhole ? "failure" : "error";
+        if (!isWhole)
+            found.ending = "error";
+        else if (!search.search.passedAt())
+            found.ending = "failure";
         Suite suite{QString::fromStdString(search.profile), {found}, 0, 0};
         for (const ReportRun &run : runs)
             for (const SearchTry &each : search.search.tries())
@@ -98,7 +102,7 @@ QList<Suite> suitesOf(const std::vector<ReportRun> &runs)
         suites.append(suite);
     }
     for (const ReportRun &run : runs)
-        if (!isTry(run))
+        if (!isDoneTry(run))
             suites.append(suiteOf(run));
     return suites;
 }

@@ -64,7 +64,7 @@ QByteArray reportMarkdown(const std::vector<ReportRun> &runs, const std::vector<
                                   .arg(judged)
                                   .arg(judged == 1 ? "run" : "runs");
     for (const ReportRun &run : runs) {
-        if (isTry(run))
+        if (isDoneTry(run))
             continue;
         const RunInfo &info = run.record.info;
         text += "## " + markdown::escaped(run.title()) + "\n\n";

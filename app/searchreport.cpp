@@ -51,6 +51,12 @@ bool isTry(const ReportRun &run)
     return stored && stored->step.isTry();
 }
 
+bool isDoneTry(const ReportRun &run)
+{
+    const auto stored = storedStep(run.record.info);
+    return stored && stored->step.isTry() && stored->isDone;
+}
+
 QString searchSentence(const StoredSearch &search)
 {
     return QString::fromStdString(search.profile + ": " + capacityText(search.search));

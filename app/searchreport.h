@@ -20,6 +20,8 @@ namespace dyno {
 std::vector<StoredSearch> searchesOf(const std::vector<ReportRun> &runs);
 // A load that was tried: it may break thresholds, and is no repeat of anything.
 bool isTry(const ReportRun &run);
+// One that was run to its end: the search speaks for it. Of another its own report says why it was not.
+bool isDoneTry(const ReportRun &run);
 // "PostgreSQL 15.8: 412 users hold, 430 do not; confirmed by a hold of 5m each."
 QString searchSentence(const StoredSearch &search);
 // Every load that was tried, as it was tried. Heads first; how it came out is the last column. `figures`: of the level of

@@ -29,9 +29,19 @@ std::int64_t rampUsOf(const BenchPlan &plan)
 Result<KeptSeries> readSeries(const RunStore &store, const QString &series)
 {
     const bool isNewest = series.compare(QLatin1String("last"), Qt::CaseInsensitive) == 0;
-    const auto ids = store.resolveAll(isNewest ? QStringLiteral("last-series") : series);
+    auto ids = store.resolveAll(isNewest ? QStringLiteral("last-series") : series);
     if (ids.has_error())
         return ids.error();
+    if (ids->size() == 1) {
+        // It may be one of several.
+        const auto run = store.loadInfo(ids->front());
+        if (run.has_error())
+            return run.error();
+        if (!run->series.empty())
+            ids = store.resolveAll(QString::fromStdString(run->series));
+        if (ids.has_error())
+            return ids.error();
+    }
     KeptSeries kept;
     for (const std::string &id : *ids) {
         auto info = store.loadInfo(id);
@@ -48,6 +58,9 @@ Result<KeptSeries> readSeries(const RunStore &store, const QString &series)
             kept.plan = std::move(*plan);
         }
         kept.id = info->series;
+        if (info->state == RunState::Running)
+            return makeError(ErrorKind::Busy, "\"" + series.toStdString() + "\" is going on in another program.",
+                             "Wait until it has ended, or end it there.");
         if (!stored->isDone)
             continue;
         kept.steps.push_back(*stored);

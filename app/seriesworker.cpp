@@ -2,6 +2,7 @@
 #include "app/seriesworker.h"
 
 #include "app/profilestore.h"
+#include "app/runending.h"
 #include "app/runlistener.h"
 #include "engines/db/enginecatalog.h"
 #include "engines/db/serversettings.h"
@@ -290,7 +291,8 @@ template <class Work> void SeriesWorker::whileRunning(Runner &runner, Work work)
 SeriesWorker::Way SeriesWorker::fail(RunInfo &info, const Error &error)
 {
     // Nothing was measured yet: there is nothing to keep of a run that was stopped.
-    if (isStopped() || error.kind == ErrorKind::Cancelled)
+    // A server's own "cancelled" is a failure like any other.
+    if (isStopped())
         return Way::Stopped;
     info.state = RunState::Failed;
     info.message = error.message;
@@ -409,8 +411,10 @@ SeriesWorker::Way SeriesWorker::measure(const SeriesStep &step, RunInfo &info)
     info.state = end.state;
     info.message = end.message;
     const bool endedByThreshold = end.state == RunState::Stopped && !listener.broken().empty() && !isStopped();
-    if (endedByThreshold)
+    if (endedByThreshold) {
         info.message = "Ended early: " + listener.broken() + ".";
+        noteEndedBy(info, listener.broken());
+    }
     if (m_stops < 2) // a person in a hurry
         info.settingsEndJson = settingsOf(entry);
     tellNotes(info.id, (info.endedMs - info.startedMs) * 1000);
@@ -441,6 +445,11 @@ SeriesWorker::Way SeriesWorker::measure(const SeriesStep &step, RunInfo &info)
 // Nothing: it is known how the try came out.
 std::optional<Error> SeriesWorker::judged(StoredStep &tried, const Evidence &evidence) const
 {
+    if (const std::string threshold = endedBy(evidence.info); !threshold.empty()) {
+        tried.holds = false;
+        tried.why = threshold;
+        return std::nullopt;
+    }
     const auto outcome = tryOutcome(evidence.summary, evidence.info, evidence.thresholds);
     if (outcome.has_error())
         return outcome.error();

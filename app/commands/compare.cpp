@@ -155,7 +155,8 @@ bool gather(const RunStore &store, const QStringList &words, int firstSource, bo
 }
 
 // Baseline and current runs of one system each: by engine and profile, else by engine, else the only two.
-std::vector<std::vector<RepeatGroup>> paired(const std::vector<RepeatGroup> &groups)
+// `allFound` is made false where one has nothing to be held against.
+std::vector<std::vector<RepeatGroup>> paired(const std::vector<RepeatGroup> &groups, bool &allFound)
 {
     std::vector<RepeatGroup> base, current;
     for (const RepeatGroup &group : groups)
@@ -179,11 +180,13 @@ std::vector<std::vector<RepeatGroup>> paired(const std::vector<RepeatGroup> &gro
             });
         if (!match && base.size() == 1 && current.size() == 1)
             match = &base.front();
-        if (match)
+        if (match) {
             pairs.push_back({*match, group});
-        else
+        } else {
+            allFound = false;
             say("sqldyno: the baseline has nothing, or more than one thing, to hold "
                 + QString::fromStdString(group.label) + " against. It is left out.\n");
+        }
     }
     return pairs;
 }
@@ -254,8 +257,9 @@ int executeCompare(const Command &command, const CommandInput &input)
                       "Name another run, a series or a .sqldyno file."));
         return ExitUsage;
     }
+    bool allPaired = true;
     if (asked.isRegression)
-        for (const std::vector<RepeatGroup> &pair : paired(groupRepeatsBySource(facts)))
+        for (const std::vector<RepeatGroup> &pair : paired(groupRepeatsBySource(facts), allPaired))
             compared.comparisons.push_back(compareRepeats(pair, asked));
     else
         for (const std::vector<RepeatGroup> &groups : groupsToCompare(facts))
@@ -272,7 +276,13 @@ int executeCompare(const Command &command, const CommandInput &input)
             found << regressions(comparison, view);
     for (const QString &regression : found)
         say("Worse than the baseline, beyond the margin: " + regression + '\n');
-    return found.isEmpty() ? ExitGood : ExitThresholdBroken;
+    if (!found.isEmpty())
+        return ExitThresholdBroken;
+    // What was not compared is not known to be as good: a gate does not open for it.
+    if (asked.isRegression && compared.comparisons.empty())
+        say("sqldyno: nothing was held against the baseline. Tries of a search are no repeats; name runs of the same "
+            "workload on the same engine.\n");
+    return asked.isRegression && (!allPaired || compared.comparisons.empty()) ? ExitFailed : ExitGood;
 }
 
 } // namespace dyno

@@ -102,14 +102,21 @@ Faults SeriesFollower::run(const BenchPlan &plan)
     return follow([&] { return m_session.start(plan); });
 }
 
-Faults SeriesFollower::resume(const KeptSeries &series)
+Faults SeriesFollower::take(const KeptSeries &series)
 {
-    m_thresholds = series.plan.readThresholds();
     for (const RunInfo &info : series.runs)
         if (auto record = m_store.load(info.id); record.has_value())
             m_runs.emplace_back(std::move(*record));
         else
             return {{"series", record.error().message}};
+    return {};
+}
+
+Faults SeriesFollower::resume(const KeptSeries &series)
+{
+    m_thresholds = series.plan.readThresholds();
+    if (Faults faults = take(series); !faults.empty())
+        return faults;
     if (!m_isQuiet)
         say(QStringLiteral("%1 of its runs are there, %2%3 to go.\n")
                 .arg(series.runs.size())

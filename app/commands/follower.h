@@ -29,6 +29,8 @@ public:
     // Blocks until the series is over. Faults: nothing was begun.
     Faults run(const BenchPlan &plan);
     Faults resume(const KeptSeries &series);
+    // The runs of a series of which nothing is left to run.
+    Faults take(const KeptSeries &series);
     int exitCode() const;
     // The runs that were begun, in order; those of a series that is continued in front.
     const std::vector<ReportRun> &runs() const { return m_runs; }

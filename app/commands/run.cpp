@@ -292,8 +292,7 @@ int executeRun(const Command &command, const CommandInput &input)
             return failure(kept.error());
         if (kept->isWhole)
             say("Nothing is left to run of this series: all of its runs are there.\n");
-        else
-            options.fault(follower.resume(*kept));
+        options.fault(kept->isWhole ? follower.take(*kept) : follower.resume(*kept));
     } else {
         options.fault(follower.run(plan));
     }

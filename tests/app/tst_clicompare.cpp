@@ -123,6 +123,9 @@ void TestCliCompare::againstABaseline()
     // The other way round it is faster: no failure. Nor is a gap that may be within the margin.
     QCOMPARE(m_program.run({"compare", "quick", "--against", "slow", "--margin", "30%"}).code, 0);
     QCOMPARE(m_program.run({"compare", "slow", "--against", baseline, "--margin", "3", "--metric", "fail_pct"}).code, 0);
+    // A gate does not open for what was not compared.
+    const Ended left = m_program.run({"compare", "as quick", "first", "--against", baseline, "--margin", "30%"});
+    QVERIFY2(left.code == 1 && left.err.contains("left out"), qPrintable(left.err));
 }
 
 void TestCliCompare::fileGoesRound()

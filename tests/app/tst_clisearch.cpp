@@ -206,7 +206,8 @@ void TestCliSearch::continuesRepeatsThatWereKilled()
     process.kill();
     process.waitForFinished();
 
-    const Ended ended = m_program->run({"run", "--resume", "LAST"});
+    // A run of it stands for the series.
+    const Ended ended = m_program->run({"run", "--resume", runsOf(*m_program).first().toObject()["id"].toString()});
     QCOMPARE(ended.code, 0);
     QVERIFY2(ended.err.contains("Run 6 of 6, ends about "), qPrintable(ended.err));
     QVERIFY2(ended.out.contains("Against the baseline"), qPrintable(ended.out));
@@ -220,8 +221,10 @@ void TestCliSearch::continuesRepeatsThatWereKilled()
         }
     QCOMPARE(repeats, (std::multiset<QString>{"a.db 1", "a.db 2", "a.db 3", "b.db 1", "b.db 2", "b.db 3"}));
     QCOMPARE(order, QStringList({"a.db 1", "b.db 1", "b.db 2", "a.db 2", "a.db 3", "b.db 3"}));
-    const Ended again = m_program->run({"run", "--resume", "LAST"});
+    const Ended again = m_program->run({"run", "--resume", "LAST", "-q", "--json", "-"});
+    QCOMPARE(again.code, 0);
     QVERIFY2(again.err.contains("Nothing is left to run"), qPrintable(again.err));
+    QCOMPARE(objectOf(again.out)["runs"].toArray().size(), 6);
 }
 
 void TestCliSearch::shufflesOnDemand()

@@ -2,6 +2,7 @@
 // Golden files lie in tests/app/golden; SQLDYNO_UPDATE_GOLDEN=1 writes them anew. Look at what changed.
 #include "app/report.h"
 #include "app/reportformat.h"
+#include "app/runending.h"
 #include "tests/app/goldenfile.h"
 #include "tests/app/madeuprun.h"
 
@@ -61,6 +62,7 @@ private slots:
     void picturesKeepTheirIdsApart();
     void nothingMeasured();
     void whatOnlyFailedHasNoTimes();
+    void whatEndedARunStaysBroken();
 };
 
 void TestReport::initTestCase()
@@ -286,6 +288,21 @@ void TestReport::whatOnlyFailedHasNoTimes()
         QVERIFY2(field(time).isEmpty(), time);
     QCOMPARE(field("tps"), QByteArray("0"));
     QCOMPARE(field("fail_pct"), QByteArray("100"));
+}
+
+// What still came to its end brought the figure back under its limit.
+void TestReport::whatEndedARunStaysBroken()
+{
+    RunRecord record = madeUpRecord();
+    record.info.planJson = R"({"thresholds":["errors<5%"]})";
+    QVERIFY(ReportRun(record).holds());
+    record.info.state = RunState::Stopped;
+    noteEndedBy(record.info, "errors<5% at 200 users: 7%");
+    const ReportRun run(record);
+    QVERIFY(!run.holds());
+    const QString junit = QString::fromUtf8(junitXml({run}));
+    QVERIFY2(junit.contains("failures=\"1\"") && junit.contains("errors=\"0\""), qPrintable(junit));
+    QVERIFY(reportMarkdown({run}, {}).contains("**Thresholds are broken in 1 of 1 run.**"));
 }
 
 QTEST_GUILESS_MAIN(TestReport)
