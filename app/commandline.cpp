@@ -26,6 +26,7 @@ constexpr std::array commands{
             "Lay runs side by side, with verdicts; the first is the baseline.", executeCompare},
     Command{"export", "RUN… -o FILE.(html|pdf|md|json|csv|svg|png|hgrm|hlog|sqldyno) [--picture NAME]", "Write runs to a file.", executeExport},
     Command{"import", "FILE.sqldyno…", "Take over runs that export wrote.", executeImport},
+    Command{"delete", "RUN… [--yes]", "Delete runs that were kept, for good; asks first.", executeDelete},
     Command{"settings", "--profile P [--profile P2 …] [--json]",
             "Show a server's settings; several side by side, differences first.", executeSettings},
     Command{"profiles", "[--json]", "List the saved connection profiles.", executeProfiles},

@@ -264,4 +264,18 @@ Result<void> RunStore::purge()
     return {};
 }
 
+Result<void> RunStore::purge(const std::vector<std::string> &runs)
+{
+    auto transaction = StoreTransaction::begin(d->database);
+    if (transaction.has_error())
+        return transaction.error();
+    for (const std::string &run : runs) {
+        const auto done = d->sql("DELETE FROM run WHERE deleted_ms IS NOT NULL AND id = ?",
+                                 {QString::fromStdString(run)}, "delete runs for good");
+        if (done.has_error())
+            return done.error();
+    }
+    return transaction->commit();
+}
+
 } // namespace dyno

@@ -85,6 +85,8 @@ public:
     Result<void> remove(const std::vector<std::string> &runs);
     Result<void> restore(const std::vector<std::string> &runs);
     Result<void> purge();
+    // The same for some of them only.
+    Result<void> purge(const std::vector<std::string> &runs);
 
 signals:
     void added(const std::string &run);

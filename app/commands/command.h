@@ -59,6 +59,7 @@ int executeRuns(const Command &command, const CommandInput &input);
 int executeCompare(const Command &command, const CommandInput &input);
 int executeExport(const Command &command, const CommandInput &input);
 int executeSettings(const Command &command, const CommandInput &input);
+int executeDelete(const Command &command, const CommandInput &input);
 int executeImport(const Command &command, const CommandInput &input);
 int executeProfiles(const Command &command, const CommandInput &input);
 int executeWorkloads(const Command &command, const CommandInput &input);

@@ -10,26 +10,6 @@ namespace dyno {
 
 namespace {
 
-// Of all that the words mean, each run once: a run and its series may both be named. Nothing after having said which
-// words mean none.
-std::optional<std::vector<std::string>> runsOf(const RunStore &store, const QStringList &words)
-{
-    std::vector<std::string> runs;
-    bool allFound = true;
-    for (const QString &word : words) {
-        const auto ids = store.resolveAll(word);
-        if (ids.has_error()) {
-            say(ids.error());
-            allFound = false;
-            continue;
-        }
-        for (const std::string &id : *ids)
-            if (std::find(runs.begin(), runs.end(), id) == runs.end())
-                runs.push_back(id);
-    }
-    return allFound ? std::optional(runs) : std::nullopt;
-}
-
 QByteArray pictureHelp()
 {
     QStringList names;
@@ -51,10 +31,7 @@ int executeExport(const Command &command, const CommandInput &input)
     options.add("picture", pictureHelp().constData(), "NAME");
     options.add("size", "Of a .png in pixels, of an .svg or a slide in .pdf its shape: 1600x900.", "WxH");
     options.add("dark", "Pictures and slides on a dark ground.");
-    options.takesWords("RUN",
-                       "Title or id of a run or of a series, the first four or more digits of the id, LAST for the "
-                       "newest run, or LAST-SERIES for all runs of its series.",
-                       1, -1);
+    options.takesWords("RUN", storedRunWordsHelp, 1, -1);
     if (const auto code = options.parse())
         return *code;
     OutputChoice output{options.required("output"), options.isSet("seconds"), options.value("format")};

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/runwords.h"
 
+#include "app/commands/command.h"
+
+#include <algorithm>
+
 namespace dyno {
 
 namespace {
@@ -25,6 +29,24 @@ Result<std::vector<RunRecord>> load(const RunStore &store, const std::vector<std
 }
 
 } // namespace
+
+std::optional<std::vector<std::string>> runsOf(const RunStore &store, const QStringList &words)
+{
+    std::vector<std::string> runs;
+    bool allFound = true;
+    for (const QString &word : words) {
+        const auto ids = store.resolveAll(word);
+        if (ids.has_error()) {
+            say(ids.error());
+            allFound = false;
+            continue;
+        }
+        for (const std::string &id : *ids)
+            if (std::find(runs.begin(), runs.end(), id) == runs.end())
+                runs.push_back(id);
+    }
+    return allFound ? std::optional(runs) : std::nullopt;
+}
 
 bool isRunFile(const QString &word)
 {
