@@ -4,6 +4,9 @@
 #include "tests/app/program.h"
 
 #include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 class TestCliExport : public QObject
 {
@@ -18,6 +21,7 @@ private slots:
     void faultsAreSaidAndLeaveNothing();
     void aFullDeviceIsSaid();
     void manualPageHasEveryCommandAndOption();
+    void deletesForGood();
 
 private:
     QByteArray read(const QString &name) const
@@ -139,14 +143,14 @@ void TestCliExport::manualPageHasEveryCommandAndOption()
     const Ended page = m_program.run({"--man"});
     QCOMPARE(page.code, 0);
     QVERIFY(page.out.startsWith(".TH SQLDYNO 1 "));
-    for (const char *command : {"run", "compare", "export", "import", "settings", "profiles", "workloads",
-                                "demo", "load", "verify", "drop", "runs"})
+    const char *const commands[] = {"run", "compare", "export", "import", "delete", "settings", "profiles",
+                                    "workloads", "demo", "load", "verify", "drop", "runs"};
+    for (const char *command : commands)
         QVERIFY2(page.out.contains(QStringLiteral("\n.SS sqldyno %1").arg(QLatin1String(command))), command);
     // What --help has, the page has.
     static const QRegularExpression option("--([a-z][a-z-]+)[ ,<]");
     int count = 0;
-    for (const char *command : {"run", "compare", "export", "import", "settings", "profiles", "workloads", "demo", "load",
-                                "verify", "drop", "runs"}) {
+    for (const char *command : commands) {
         const QString help = m_program.run({command, "--help"}).out;
         for (auto match = option.globalMatch(help); match.hasNext();) {
             const QString name = match.next().captured(1);
@@ -158,6 +162,27 @@ void TestCliExport::manualPageHasEveryCommandAndOption()
         }
     }
     QVERIFY(count > 40);
+}
+
+// The last of all: it deletes what the others export.
+void TestCliExport::deletesForGood()
+{
+    const auto kept = [this] { return QJsonDocument::fromJson(m_program.run({"runs", "--json"}).out.toUtf8())["runs"].toArray(); };
+    const QJsonArray before = kept();
+    QVERIFY(before.size() >= 2);
+    const QString first = before.first().toObject()["id"].toString();
+    // Nobody can be asked here.
+    const Ended asked = m_program.run({"delete", first});
+    QCOMPARE(asked.code, 2);
+    QVERIFY2(asked.err.contains("--yes"), qPrintable(asked.err));
+    const Ended unknown = m_program.run({"delete", first, "nothere", "--yes"});
+    QCOMPARE(unknown.code, 1);
+    QCOMPARE(kept().size(), before.size()); // all or none
+    const Ended done = m_program.run({"delete", first, "--yes"});
+    QVERIFY2(done.code == 0 && done.out == "Deleted 1 run.\n", qPrintable(done.out + done.err));
+    QCOMPARE(kept().size(), before.size() - 1);
+    for (const QJsonValue &run : kept())
+        QVERIFY(run["id"].toString() != first);
 }
 
 QTEST_GUILESS_MAIN(TestCliExport)
