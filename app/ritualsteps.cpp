@@ -88,7 +88,9 @@ Result<void> RitualSteps::look(const Profile &profile, const Secret &secret, con
         if (m_cancelled)
             return stopped();
         m_teller.stage("Looking after the tables");
-        const auto done = maintain(profile, secret, what, tables);
+        const auto done = maintain(profile, secret, what, tables, m_cancelled);
+        if (m_cancelled)
+            return stopped();
         if (done.has_error() && done.error().losesConnection())
             return done.error();
         m_teller.note(done.has_value() ? *done : "Left out: " + done.error().message);

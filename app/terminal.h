@@ -14,13 +14,14 @@ class QSocketNotifier;
 // The terminal that the program was started from. Implemented per platform (terminal_posix.cpp).
 namespace dyno {
 
+bool hasTerminal();        // there is one to ask on
 bool isTerminal(int file); // 1: stdout, 2: stderr
 int terminalWidth();       // of stderr; 80 where it cannot tell
 
 // Asks on the controlling terminal, whatever stdin is; what is typed is not shown. Nothing: there is no
 // terminal, or the person gave up.
 std::optional<Secret> askSecret(const QString &question);
-// A line, shown as it is typed.
+// A line, shown as it is typed. Nothing: there is no terminal, or the person gave up.
 std::optional<QString> askLine(const QString &question);
 
 // Tells of Ctrl-C, and of a polite request of the system to end, in the event loop instead of dying. The third

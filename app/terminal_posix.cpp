@@ -82,6 +82,14 @@ private:
 
 } // namespace
 
+bool hasTerminal()
+{
+    const int file = ::open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY);
+    if (file >= 0)
+        ::close(file);
+    return file >= 0;
+}
+
 bool isTerminal(int file)
 {
     return ::isatty(file) == 1;

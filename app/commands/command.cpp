@@ -97,6 +97,18 @@ bool writeAll(QIODevice &device, const QByteArray &content)
 
 } // namespace
 
+std::optional<int> refusedDeletion(const QString &question)
+{
+    if (!hasTerminal())
+        return failure(makeError(ErrorKind::Usage, "Nothing was deleted: there is no terminal to ask on.",
+                                 "Say --yes to delete without being asked."));
+    const auto answer = askLine(question + " Type yes: ");
+    if (answer && answer->trimmed() == QLatin1String("yes"))
+        return std::nullopt;
+    say("Nothing was deleted.\n");
+    return answer ? ExitGood : ExitInterrupted;
+}
+
 Options::Options(const Command &command, const CommandInput &input)
     : m_command(command), m_words(echoable(input.words)), m_description(input.description)
 {

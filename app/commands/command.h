@@ -51,6 +51,9 @@ struct Command
 };
 std::span<const Command> commandCatalog();
 
+// Asks on the terminal before something is deleted. The code to end with; nothing: the person said yes.
+std::optional<int> refusedDeletion(const QString &question);
+
 int executeRun(const Command &command, const CommandInput &input);
 int executeLoad(const Command &command, const CommandInput &input);
 int executeVerify(const Command &command, const CommandInput &input);

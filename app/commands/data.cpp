@@ -229,18 +229,11 @@ int executeDrop(const Command &command, const CommandInput &input)
         print("There is nothing to delete: a sandbox takes its data with it.\n");
         return ExitGood;
     }
-    if (!options.isSet("yes")) {
-        const auto answer = askLine(QStringLiteral("Delete the data of %1 in %2? Type yes: ")
-                                        .arg(QString::fromStdString(job.workload),
-                                             QString::fromStdString(job.request.profile.place())));
-        if (!answer)
-            return failure(makeError(ErrorKind::Usage, "Nothing was deleted: there is no terminal to ask on.",
-                                     "Say --yes to delete without being asked."));
-        if (answer->trimmed() != QLatin1String("yes")) {
-            say("Nothing was deleted.\n");
-            return ExitGood;
-        }
-    }
+    if (!options.isSet("yes"))
+        if (const auto code = refusedDeletion(QStringLiteral("Delete the data of %1 in %2?")
+                                                  .arg(QString::fromStdString(job.workload),
+                                                       QString::fromStdString(job.request.profile.place()))))
+            return *code;
     const auto dropped = dropData(job.data, job.request);
     if (dropped.has_error())
         return failure(dropped.error());

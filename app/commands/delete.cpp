@@ -2,7 +2,6 @@
 #include "app/commands/command.h"
 #include "app/commands/runwords.h"
 #include "app/reportformat.h"
-#include "app/terminal.h"
 
 namespace dyno {
 
@@ -26,14 +25,8 @@ int executeDelete(const Command &command, const CommandInput &input)
         for (const std::string &id : *runs)
             if (const auto listing = store->listing(id))
                 say("  " + QString::fromStdString(id).left(8) + "  " + listing->title + '\n');
-        const auto answer = askLine(QStringLiteral("Delete %1 for good? Type yes: ").arg(count));
-        if (!answer)
-            return failure(makeError(ErrorKind::Usage, "Nothing was deleted: there is no terminal to ask on.",
-                                     "Say --yes to delete without being asked."));
-        if (answer->trimmed() != QLatin1String("yes")) {
-            say("Nothing was deleted.\n");
-            return ExitGood;
-        }
+        if (const auto code = refusedDeletion(QStringLiteral("Delete %1 for good?").arg(count)))
+            return *code;
     }
     // First marked, all or none, so that a run which goes on keeps the others, too. An open window may still take back
     // what it deleted itself: only these go for good.

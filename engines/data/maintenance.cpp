@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/data/maintenance.h"
 
+#include "engines/data/loadstep.h"
 #include "engines/db/enginecatalog.h"
 
 #include <algorithm>
@@ -87,7 +88,7 @@ std::vector<std::string> maintenanceStatements(std::string_view dialect, Mainten
 }
 
 Result<std::string> maintain(const Profile &profile, const Secret &secret, Maintenance what,
-                             const std::vector<std::string> &tables)
+                             const std::vector<std::string> &tables, const std::atomic<bool> &cancelled)
 {
     const Engine *engine = findEngine(profile.engine);
     if (!engine)
@@ -102,9 +103,12 @@ Result<std::string> maintain(const Profile &profile, const Secret &secret, Maint
     const auto statements = maintenanceStatements(engine->dialect, what, quoted);
     if (statements.empty())
         return name + ": " + (tables.empty() ? "there are no tables" : std::string(engine->title) + " has none") + '.';
+    const CancelWatch watch(**connection, cancelled);
     std::string refusal;
     for (const std::string &statement : statements) {
         const auto done = (*connection)->query(statement);
+        if (cancelled)
+            return makeError(ErrorKind::Cancelled, name + " was stopped.");
         if (done.has_error())
             return done.error();
         if (refusal.empty())

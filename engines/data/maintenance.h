@@ -4,6 +4,7 @@
 #include "engines/db/profile.h"
 #include "engines/result.h"
 
+#include <atomic>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,8 +23,9 @@ enum class Maintenance : std::uint8_t {
 std::vector<std::string> maintenanceStatements(std::string_view dialect, Maintenance what,
                                                const std::vector<std::string> &quoted);
 
-// Carries it out; blocks. Without tables it does what needs none. Returns what was said or left out, a sentence.
+// Carries it out; blocks until it is done or `cancelled` becomes true, which ends a statement that goes on. Without
+// tables it does what needs none. Returns what was said or left out, a sentence.
 Result<std::string> maintain(const Profile &profile, const Secret &secret, Maintenance what,
-                             const std::vector<std::string> &tables);
+                             const std::vector<std::string> &tables, const std::atomic<bool> &cancelled);
 
 } // namespace dyno

@@ -10,7 +10,15 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <atomic>
+
 using namespace dyno;
+
+namespace {
+
+const std::atomic<bool> never{false};
+
+} // namespace
 
 class TestRitual : public QObject
 {
@@ -178,7 +186,7 @@ void TestRitual::maintenanceThatWasRefusedIsNotDone()
     const std::string url = "sqlite:" + folder.filePath("kept.db").toStdString();
     const Profile wal = parseProfileUrl(url + "?journal_mode=wal")->profile;
     const auto checkpoint = [](const Profile &profile) {
-        return QString::fromStdString(maintain(profile, {}, Maintenance::Checkpoint, {"a"}).value());
+        return QString::fromStdString(maintain(profile, {}, Maintenance::Checkpoint, {"a"}, never).value());
     };
     const Engine *engine = findEngine("sqlite");
     auto reader = engine->open(wal, {}).value();
@@ -192,7 +200,9 @@ void TestRitual::maintenanceThatWasRefusedIsNotDone()
     const Profile plain = parseProfileUrl("sqlite:" + folder.filePath("plain.db").toStdString()
                                           + "?journal_mode=delete")->profile;
     QCOMPARE(checkpoint(plain), QString("CHECKPOINT not done: the file has no write-ahead log."));
-    QCOMPARE(QString::fromStdString(maintain(plain, {}, Maintenance::Vacuum, {}).value()), QString("VACUUM done."));
+    QCOMPARE(QString::fromStdString(maintain(plain, {}, Maintenance::Vacuum, {}, never).value()), QString("VACUUM done."));
+    const std::atomic<bool> stopped{true};
+    QCOMPARE(maintain(plain, {}, Maintenance::Vacuum, {}, stopped).error().kind, ErrorKind::Cancelled);
 }
 
 QTEST_GUILESS_MAIN(TestRitual)
