@@ -33,6 +33,8 @@ void onSignal(int number)
     [[maybe_unused]] const auto written = ::write(pipeEnds[1], &byte, 1);
 }
 
+constexpr char controlC = 3;
+
 // The controlling terminal, in or out of echo, as it was before when this dies.
 class Terminal
 {
@@ -45,8 +47,9 @@ public:
         termios now = m_before;
         if (!echo)
             now.c_lflag &= tcflag_t(~(ECHO | ECHONL));
-        // Ctrl-C is read as a character: a signal would leave the terminal without echo.
+        // Ctrl-C is read as a character that ends the line: a signal would leave the terminal without echo.
         now.c_lflag &= tcflag_t(~ISIG);
+        now.c_cc[VEOL] = controlC;
         ::tcsetattr(m_file, TCSAFLUSH, &now);
     }
     ~Terminal()
@@ -67,7 +70,7 @@ public:
         for (char c = 0; ::read(m_file, &c, 1) == 1;) {
             if (c == '\n')
                 return line;
-            if (c == 3) // Ctrl-C
+            if (c == controlC)
                 return std::nullopt;
             line += c;
         }
@@ -121,6 +124,8 @@ std::optional<QString> askLine(const QString &question)
         return std::nullopt;
     terminal.write(question.toUtf8());
     const auto line = terminal.readLine();
+    if (!line)
+        terminal.write("\n");
     return line ? std::optional(QString::fromStdString(*line)) : std::nullopt;
 }
 
