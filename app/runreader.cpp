@@ -41,4 +41,21 @@ Result<RunRecord> RunReader::load(const std::string &run) const
     return readRun(d->database, d->path, run);
 }
 
+Result<std::vector<RunInfo>> RunReader::seriesRuns(const std::string &series) const
+{
+    auto query = runSql(d->database,
+                        "SELECT id FROM run WHERE deleted_ms IS NULL AND series = ? ORDER BY started_ms, number",
+                        {QString::fromStdString(series)}, "look for the runs of a series");
+    if (query.has_error())
+        return query.error();
+    std::vector<RunInfo> runs;
+    while (query->next()) {
+        auto info = readRunInfo(d->database, query->value(0).toString().toStdString());
+        if (info.has_error())
+            return info.error();
+        runs.push_back(std::move(*info));
+    }
+    return runs;
+}
+
 } // namespace dyno

@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace dyno {
 
@@ -23,6 +24,8 @@ public:
     RunReader &operator=(const RunReader &) = delete;
 
     Result<RunRecord> load(const std::string &run) const;
+    // All runs of a series, by its whole id, in order of their starts; without ticks and events.
+    Result<std::vector<RunInfo>> seriesRuns(const std::string &series) const;
 
 private:
     RunReader();

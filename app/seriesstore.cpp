@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/seriesstore.h"
 
+#include "app/runreader.h"
 #include "app/runstore.h"
 #include "app/series.h"
 
@@ -24,6 +25,40 @@ std::int64_t rampUsOf(const BenchPlan &plan)
     return parse.ramp ? parse.ramp->lengthUs() : 0;
 }
 
+// `word`: what was asked for.
+Result<KeptSeries> keptOf(std::vector<RunInfo> runs, const std::string &word)
+{
+    KeptSeries kept;
+    for (RunInfo &info : runs) {
+        const auto stored = storedStep(info);
+        if (info.series.empty() || !stored)
+            return makeError(ErrorKind::Usage, "\"" + word + "\" is no series that can be continued.",
+                             "Run its plan again: Edit the plan on Runs, or `sqldyno run` as before.");
+        if (kept.id.empty()) {
+            auto plan = planOf(info);
+            if (plan.has_error())
+                return plan.error();
+            kept.plan = std::move(*plan);
+        }
+        kept.id = info.series;
+        if (info.state == RunState::Running)
+            return makeError(ErrorKind::Busy, "\"" + word + "\" is going on in another program.",
+                             "Wait until it has ended, or end it there.");
+        if (!stored->isDone)
+            continue;
+        kept.steps.push_back(*stored);
+        kept.runs.push_back(std::move(info));
+    }
+    SeriesAgenda agenda(kept.plan, entryCount(kept.plan), rampUsOf(kept.plan));
+    for (const StoredStep &step : kept.steps)
+        agenda.record(step);
+    kept.isWhole = !agenda.next();
+    kept.rest = agenda.rest();
+    if (!kept.isWhole)
+        ++kept.rest.runs; // the next one itself
+    return kept;
+}
+
 } // namespace
 
 Result<KeptSeries> readSeries(const RunStore &store, const QString &series)
@@ -42,38 +77,24 @@ Result<KeptSeries> readSeries(const RunStore &store, const QString &series)
         if (ids.has_error())
             return ids.error();
     }
-    KeptSeries kept;
+    std::vector<RunInfo> runs;
     for (const std::string &id : *ids) {
         auto info = store.loadInfo(id);
         if (info.has_error())
             return info.error();
-        const auto stored = storedStep(*info);
-        if (info->series.empty() || !stored)
-            return makeError(ErrorKind::Usage, "\"" + series.toStdString() + "\" is no series that can be continued.",
-                             "Run its plan again: Edit the plan on Runs, or `sqldyno run` as before.");
-        if (kept.id.empty()) {
-            auto plan = planOf(*info);
-            if (plan.has_error())
-                return plan.error();
-            kept.plan = std::move(*plan);
-        }
-        kept.id = info->series;
-        if (info->state == RunState::Running)
-            return makeError(ErrorKind::Busy, "\"" + series.toStdString() + "\" is going on in another program.",
-                             "Wait until it has ended, or end it there.");
-        if (!stored->isDone)
-            continue;
-        kept.steps.push_back(*stored);
-        kept.runs.push_back(std::move(*info));
+        runs.push_back(std::move(*info));
     }
-    SeriesAgenda agenda(kept.plan, entryCount(kept.plan), rampUsOf(kept.plan));
-    for (const StoredStep &step : kept.steps)
-        agenda.record(step);
-    kept.isWhole = !agenda.next();
-    kept.rest = agenda.rest();
-    if (!kept.isWhole)
-        ++kept.rest.runs; // the next one itself
-    return kept;
+    return keptOf(std::move(runs), series.toStdString());
+}
+
+Result<KeptSeries> readSeries(const RunReader &store, const std::string &series)
+{
+    auto runs = store.seriesRuns(series);
+    if (runs.has_error())
+        return runs.error();
+    if (runs->empty())
+        return makeError(ErrorKind::NotFound, "There is no series " + series + " any more.");
+    return keptOf(std::move(*runs), series);
 }
 
 std::vector<StoredSearch> searchesOf(const std::vector<const RunInfo *> &runs)

@@ -9,6 +9,7 @@
 
 namespace dyno {
 
+class RunReader;
 class RunStore;
 
 // A series as the store has it, cut short or not: what was run of it counts, the rest can be run.
@@ -23,6 +24,8 @@ struct KeptSeries
 };
 // `series`: by its id, a beginning of it, a run of it, its runs' title, or "last" for that of the newest run.
 Result<KeptSeries> readSeries(const RunStore &store, const QString &series);
+// The same on another thread, by its whole id.
+Result<KeptSeries> readSeries(const RunReader &store, const std::string &series);
 
 // The search of one profile (or of one value of what a series varies), as its runs tell it.
 struct StoredSearch

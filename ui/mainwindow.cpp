@@ -110,7 +110,7 @@ MainWindow::~MainWindow()
 
 void MainWindow::makePages()
 {
-    auto *bench = new BenchPage(m_bench);
+    auto *bench = m_benchPage = new BenchPage(m_bench);
     auto *live = m_live = new LivePage(m_bench);
     connect(live, &LivePage::closeWanted, this, &QWidget::close);
     auto *runs = m_runs = new RunsPage(m_bench);
@@ -360,6 +360,11 @@ void MainWindow::closeEvent(QCloseEvent *event)
         event->ignore();
         showPage(LivePageNumber);
         m_live->askBeforeClose();
+        return;
+    }
+    if (!m_benchPage->mayClose()) {
+        event->ignore();
+        showPage(BenchPageNumber);
         return;
     }
     QSettings settings;

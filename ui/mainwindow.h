@@ -14,6 +14,7 @@ class QStackedWidget;
 namespace dyno {
 
 class Banner;
+class BenchPage;
 class Exporter;
 class LivePage;
 class ManualWindow;
@@ -60,6 +61,7 @@ private:
     RunExchange *m_exchange;
     Exporter *m_exporter;
     ManualWindow *m_manual = nullptr; // once it was asked for
+    BenchPage *m_benchPage = nullptr;
     LivePage *m_live = nullptr;
     RunsPage *m_runs = nullptr;
     QList<QAction *> m_pageActs;

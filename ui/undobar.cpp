@@ -18,10 +18,18 @@ namespace dyno {
 namespace {
 constexpr int slideMs = 120;
 constexpr int stayMs = 10'000;
+
+QList<UndoBar *> offering; // the newest last
+
+bool areNested(const QWidget *a, const QWidget *b)
+{
+    return a == b || a->isAncestorOf(b) || b->isAncestorOf(a);
+}
 } // namespace
 
 UndoBar::UndoBar(QWidget *parent)
-    : QFrame(parent), m_sentence(makeLabel({})), m_timer(new QTimer(this)),
+    : QFrame(parent), m_sentence(makeLabel({})), m_keys(new QShortcut(QKeySequence::Undo, parent)),
+      m_timer(new QTimer(this)),
       m_slide(new QPropertyAnimation(this, "pos", this))
 {
     auto *row = new QHBoxLayout(this);
@@ -32,9 +40,9 @@ UndoBar::UndoBar(QWidget *parent)
     button->setToolTip(tr("Ctrl+Z"));
     row->addWidget(button);
     connect(button, &QPushButton::clicked, this, &UndoBar::undo);
-    auto *keys = new QShortcut(QKeySequence::Undo, parent);
-    keys->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(keys, &QShortcut::activated, this, &UndoBar::undo);
+    m_keys->setContext(Qt::WidgetWithChildrenShortcut);
+    m_keys->setEnabled(false);
+    connect(m_keys, &QShortcut::activated, this, &UndoBar::undo);
 
     m_timer->setSingleShot(true);
     connect(m_timer, &QTimer::timeout, this, [this] {
@@ -42,32 +50,74 @@ UndoBar::UndoBar(QWidget *parent)
             m_timer->start(stayMs);
             return;
         }
-        hide();
-        m_undo = nullptr;
+        withdraw();
     });
     m_slide->setDuration(slideMs);
     parent->installEventFilter(this);
     hide();
 }
 
+UndoBar::~UndoBar()
+{
+    offering.removeOne(this);
+}
+
 void UndoBar::offer(const QString &sentence, std::function<void()> undo)
 {
     m_undo = std::move(undo);
+    offering.removeOne(this);
+    offering << this;
     m_sentence->setText(sentence);
     setAccessibleName(sentence);
     adjustSize();
     place(true);
     show();
     raise();
+    giveKeys();
     m_timer->start(stayMs);
 }
 
 void UndoBar::undo()
 {
-    hide();
-    m_timer->stop();
-    if (const auto act = std::exchange(m_undo, nullptr))
+    const auto act = std::exchange(m_undo, nullptr);
+    withdraw();
+    if (act)
         act();
+}
+
+void UndoBar::withdraw()
+{
+    m_timer->stop();
+    m_undo = nullptr;
+    offering.removeOne(this);
+    m_keys->setEnabled(false);
+    hide();
+    giveKeys();
+}
+
+// Two shortcuts that are on at one place are none: each takes the other for the one that is meant.
+void UndoBar::giveKeys()
+{
+    for (qsizetype i = 0; i < offering.size(); ++i) {
+        bool isNewest = true;
+        for (qsizetype j = i + 1; j < offering.size(); ++j)
+            isNewest = isNewest && !(offering[j]->isVisible()
+                                     && areNested(offering[i]->parentWidget(), offering[j]->parentWidget()));
+        offering[i]->m_keys->setEnabled(isNewest);
+    }
+}
+
+// With its page; the offer stays.
+void UndoBar::showEvent(QShowEvent *event)
+{
+    QFrame::showEvent(event);
+    giveKeys();
+}
+
+void UndoBar::hideEvent(QHideEvent *event)
+{
+    QFrame::hideEvent(event);
+    giveKeys();
 }
 
 void UndoBar::place(bool sliding)

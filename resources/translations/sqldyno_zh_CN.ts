@@ -1049,6 +1049,14 @@
         <source>Removed the workload %1.</source>
         <translation>已移除负载 %1。</translation>
     </message>
+    <message>
+        <source>The run did not start: what was typed into the workload is not saved.</source>
+        <translation>运行没有开始：在负载中输入的内容没有保存。</translation>
+    </message>
+    <message>
+        <source>Open the workload: it says why.</source>
+        <translation>请打开负载，其中说明了原因。</translation>
+    </message>
 </context>
 <context>
     <name>dyno::BigFigure</name>
@@ -1313,6 +1321,29 @@
     </message>
 </context>
 <context>
+    <name>dyno::DataSizes</name>
+    <message>
+        <source>Data on each engine</source>
+        <translation>每个引擎上的数据</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>Estimated size</source>
+        <translation>预计大小</translation>
+    </message>
+    <message>
+        <source>With indexes</source>
+        <translation>含索引</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>约 %1</translation>
+    </message>
+</context>
+<context>
     <name>dyno::DataView</name>
     <message>
         <source>This workload has no data of its own: it runs over tables that are there. Nothing is created and nothing is dropped.</source>
@@ -1469,6 +1500,10 @@
     <message>
         <source>All tables</source>
         <translation>全部表</translation>
+    </message>
+    <message>
+        <source>Removed the column %1.</source>
+        <translation>已移除列 %1。</translation>
     </message>
 </context>
 <context>
@@ -1946,6 +1981,14 @@
     <message>
         <source>weight 1</source>
         <translation>权重 1</translation>
+    </message>
+    <message>
+        <source>Removed the step %1.</source>
+        <translation>已移除步骤 %1。</translation>
+    </message>
+    <message>
+        <source>Removed the journey %1.</source>
+        <translation>已移除旅程 %1。</translation>
     </message>
 </context>
 <context>
@@ -2539,6 +2582,10 @@
         <source>%1 more under SQL.</source>
         <translation>“SQL”中还有 %1 处。</translation>
     </message>
+    <message>
+        <source>Removed the parameter %1.</source>
+        <translation>已移除参数 %1。</translation>
+    </message>
 </context>
 <context>
     <name>dyno::NotesField</name>
@@ -2726,26 +2773,6 @@
     <message>
         <source>own</source>
         <translation>自定</translation>
-    </message>
-    <message>
-        <source>Data on each engine</source>
-        <translation>每个引擎上的数据</translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation>行数</translation>
-    </message>
-    <message>
-        <source>Estimated size</source>
-        <translation>预计大小</translation>
-    </message>
-    <message>
-        <source>With indexes</source>
-        <translation>含索引</translation>
-    </message>
-    <message>
-        <source>about %1</source>
-        <translation>约 %1</translation>
     </message>
 </context>
 <context>
@@ -3433,6 +3460,10 @@ Every load is a run of its own in the store: a search that is stopped can be con
 随后两个边界各保持 %3。若结果不同，则以这次为准，并由此继续搜索。
 
 每个负载都是存储中的一次单独运行：被停止的搜索可在“运行记录”中继续。</translation>
+    </message>
+    <message>
+        <source>“%1” is no number above 0; the level stays as it was.</source>
+        <translation>“%1”不是大于 0 的数；该级别保持原样。</translation>
     </message>
 </context>
 <context>
@@ -4746,6 +4777,10 @@ Every load is a run of its own in the store: a search that is stopped can be con
         <source>Nothing was tried yet.</source>
         <translation>还没有试过。</translation>
     </message>
+    <message>
+        <source>Checking what was typed</source>
+        <translation>正在检查输入的内容</translation>
+    </message>
 </context>
 <context>
     <name>dyno::UndoBar</name>
@@ -5097,6 +5132,10 @@ Every load is a run of its own in the store: a search that is stopped can be con
     <message>
         <source>Remove the workload</source>
         <translation>移除该负载</translation>
+    </message>
+    <message>
+        <source>Close the window once more to leave without what is not saved.</source>
+        <translation>再次关闭窗口，将放弃未保存的内容并退出。</translation>
     </message>
 </context>
 <context>

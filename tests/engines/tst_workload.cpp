@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/enginecatalog.h"
 #include "engines/run/searchplan.h"
+#include "engines/workloads/fittingparameters.h"
 #include "engines/workloads/json.h"
 #include "engines/workloads/workload.h"
 #include "tests/engines/workloadfolder.h"
@@ -106,6 +107,17 @@ private slots:
         QCOMPARE(resolved.faults.size(), std::size_t{1});
         QCOMPARE(QString::fromStdString(resolved.faults[0].where), name);
         QVERIFY2(shown(resolved.faults).contains(message), qPrintable(shown(resolved.faults)));
+    }
+
+    void whatDoesNotFitIsLeftOut()
+    {
+        const ParameterValues fits{{"size", "small"}, {"writes", "0.2"}};
+        ParameterValues chosen = fits;
+        chosen["orders"] = "many";
+        chosen["think_min"] = "-1";
+        chosen["colour"] = "red";
+        QCOMPARE(fittingParameters(shop(), chosen), fits);
+        QCOMPARE(fittingParameters(shop(), {{"size", "huge"}, {"writes", "0.2"}}), (ParameterValues{{"writes", "0.2"}}));
     }
 
     void parametersAreTextAndBack()

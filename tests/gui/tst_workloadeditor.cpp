@@ -1,48 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A workload of one's own, made, edited, tried and taken away in the real window.
-#include "testworkbench.h"
+#include "ownworkload.h"
 
-#include "app/workloadfolder.h"
 #include "ui/banner.h"
-#include "ui/bench/benchpage.h"
-#include "ui/workload/codeeditor.h"
 #include "ui/workload/jsonrowsmodel.h"
-#include "ui/workload/workloadeditor.h"
 
 #include <QAbstractItemModelTester>
-#include <QCheckBox>
-#include <QComboBox>
-#include <QDir>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
-#include <QPushButton>
-#include <QTableView>
-#include <QToolButton>
 
 using namespace dyno;
 
 namespace {
 
 constexpr int patience = 30'000;
-const auto copyId = QStringLiteral("shop-own");
-
-template <class Button> void click(Button *button)
-{
-    QVERIFY(button);
-    QVERIFY(button->isEnabled());
-    QTest::mouseClick(button, Qt::LeftButton);
-}
 
 } // namespace
 
-class TestWorkloadEditor : public QObject
+class TestWorkloadEditor : public OwnWorkloadTest
 {
     Q_OBJECT
 private slots:
     void initTestCase() { qInstallMessageHandler(collectWarnings); }
-    void init();
-    void cleanup();
+    void init() { open(); }
+    void cleanup() { close(); }
 
     void settingsLineReadsBack_data();
     void settingsLineReadsBack();
@@ -56,54 +37,8 @@ private slots:
     void removedWorkloadComesBack();
 
 private:
-    QWidget *page() const { return m_bench->window.get(); }
-    BenchPage *benchPage() const { return m_bench->window->findChild<BenchPage *>(); }
-    WorkloadEditor *editor() const { return m_bench->window->findChild<WorkloadEditor *>(); }
-    void addProfile();
-    void duplicateShop();
-    void showView(const QString &title) { click(findButton<QToolButton>(editor(), title)); }
-    QTableView *table(const QString &name) const { return findField<QTableView>(editor(), name); }
     QString bannerText() const;
-    QString saved(const QString &file) const
-    {
-        const Result<QString> text = WorkloadFolder::own(copyId).read(file);
-        return text.has_value() ? *text : QString();
-    }
-    std::unique_ptr<TestWorkbench> m_bench;
 };
-
-void TestWorkloadEditor::init()
-{
-    qtWarnings.clear();
-    QDir(WorkloadCatalog::userFolder()).removeRecursively();
-    m_bench = std::make_unique<TestWorkbench>();
-    addProfile();
-    auto *workload = findField<QComboBox>(page(), QStringLiteral("Workload"));
-    workload->setCurrentIndex(workload->findData(QStringLiteral("shop")));
-}
-
-void TestWorkloadEditor::cleanup()
-{
-    m_bench.reset();
-    QDir(WorkloadCatalog::userFolder()).removeRecursively();
-    QCOMPARE(qtWarnings, QStringList());
-}
-
-void TestWorkloadEditor::addProfile()
-{
-    Profile profile;
-    profile.name = "Own file";
-    profile.engine = "sqlite";
-    profile.file = m_bench->dir.filePath(QStringLiteral("own.db")).toStdString();
-    QVERIFY(m_bench->profiles.save(profile));
-}
-
-void TestWorkloadEditor::duplicateShop()
-{
-    click(findButton<QPushButton>(page(), QStringLiteral("Duplicate to edit")));
-    QTRY_VERIFY(editor()->isVisible());
-    QCOMPARE(editor()->shown(), copyId.toStdString());
-}
 
 QString TestWorkloadEditor::bannerText() const
 {

@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QLineEdit;
 class QMenu;
 class QScrollArea;
@@ -49,6 +51,8 @@ public:
     void setPlan(const BenchPlan &plan);
     // Runs what is shown.
     void runShown();
+    // Saves what was typed. False, once: something cannot be saved, which is to be seen here now.
+    bool mayClose();
 
 signals:
     void started(const dyno::BenchPlan &plan);
@@ -72,7 +76,7 @@ private:
     void makePresets();
     void connectWorkloads();
     void openWorkload(const QString &view);
-    void takeWorkload(const std::string &id);
+    void takeWorkload(const std::string &id, const ParameterValues &chosen, bool isRenamed = false);
     void closeWorkload();
     void testAll();
     void testNew();
@@ -107,7 +111,9 @@ private:
     QSplitter *m_planner;
     QScrollArea *m_plannerArea;
     QTimer *m_settle;
-    bool m_filling = false;
+    std::optional<BenchPlan> m_waiting;    // for what was typed into its workload to be checked
+    std::optional<ParameterValues> m_left; // what was chosen of a workload that is renamed or removed
+    bool m_filling = false, m_isCloseAsked = false;
 };
 
 } // namespace dyno

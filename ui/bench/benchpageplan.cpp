@@ -19,6 +19,7 @@
 #include "ui/bench/varypanel.h"
 #include "ui/bench/workloadpanel.h"
 #include "ui/figuretext.h"
+#include "ui/workload/workloadeditor.h"
 
 #include <QLineEdit>
 #include <QTimer>
@@ -68,6 +69,8 @@ BenchPlan BenchPage::plan() const
 
 void BenchPage::setPlan(const BenchPlan &plan)
 {
+    closeWorkload(); // it is the plan that is to be seen
+    m_waiting.reset();
     m_filling = true;
     m_kept = plan;
     m_name->setText(plan.name);
@@ -176,8 +179,22 @@ QString BenchPage::poolFinding(const BenchPlan &plan, const Ramp &ramp) const
 
 void BenchPage::run(const BenchPlan &plan)
 {
+    // What was typed into the workload is what runs.
+    m_editor->flush();
+    const bool isOfEditor = plan.workload == m_editor->shown();
+    if (isOfEditor && !m_editor->isSaved()) {
+        m_planBar->setFinding(tr("The run did not start: what was typed into the workload is not saved."),
+                              tr("Open the workload: it says why."));
+        return;
+    }
+    if (isOfEditor && !m_editor->isSettled()) {
+        m_waiting = plan;
+        return;
+    }
     m_settle->stop();
     showPlan();
+    if (!m_workload->workload())
+        return;
     std::vector<Profile> profiles;
     for (const ProfileAndSecret &entry : plan.profiles)
         profiles.push_back(entry.profile);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bench/parameterspanel.h"
 
-#include "engines/workloads/sizeestimate.h"
+#include "ui/bench/datasizes.h"
 #include "ui/figuretext.h"
 #include "ui/parts.h"
 #include "ui/segmented.h"
@@ -33,21 +33,13 @@ void setField(QWidget *field, const std::string &value)
         unit->setNumber(text);
 }
 
-void clearGrid(QGridLayout *grid)
-{
-    while (QLayoutItem *item = grid->takeAt(0)) {
-        delete item->widget();
-        delete item;
-    }
-}
-
 } // namespace
 
 ParametersPanel::ParametersPanel(QWidget *parent)
     : QWidget(parent), m_sizes(new Segmented), m_formPlace(new QWidget),
       m_pool(new UnitField(tr("in one pool"))), m_poolNote(makeLabel({}, TextRole::Small, Tone::Quiet)),
       m_isolation(new QComboBox), m_optionsRow(new QWidget),
-      m_optionsText(makeLabel({}, TextRole::Small, Tone::Quiet)), m_data(new QGridLayout)
+      m_optionsText(makeLabel({}, TextRole::Small, Tone::Quiet)), m_data(new DataSizes)
 {
     const PanelHead head = makePanelHead(tr("Parameters"));
     m_sizes->setSmall(true);
@@ -117,10 +109,8 @@ ParametersPanel::ParametersPanel(QWidget *parent)
     body->addLayout(isolationRow);
     body->addWidget(m_optionsRow);
     body->addSpacing(4);
-    body->addLayout(m_data);
+    body->addWidget(m_data);
     body->addStretch(1);
-    m_data->setColumnStretch(0, 1);
-    m_data->setVerticalSpacing(0);
 
     auto *scroll = new QScrollArea;
     scroll->setWidgetResizable(true);
@@ -212,8 +202,10 @@ void ParametersPanel::build()
     grid->setVerticalSpacing(6);
     grid->setColumnMinimumWidth(0, scaled(labelWidth));
     grid->setColumnStretch(2, 1);
-    if (!m_workload)
+    if (!m_workload) {
+        m_sizes->setChoices({}, {});
         return;
+    }
 
     QStringList ids;
     for (const auto &[name, values] : m_workload->sizes)
@@ -294,7 +286,7 @@ void ParametersPanel::takeSize(const QString &size)
     }
     ParameterValues chosen{{sizeKey, size.toStdString()}};
     // What the size does not set, such as the share of writes, stays as the person chose it.
-    const auto &set = m_workload->sizes.at(size.toStdString());
+    const ParameterValues &set = m_workload->sizes.at(size.toStdString());
     for (const auto &[name, value] : m_chosen)
         if (name != sizeKey && !set.contains(name))
             chosen.emplace(name, value);
@@ -306,8 +298,12 @@ void ParametersPanel::takeSize(const QString &size)
 
 void ParametersPanel::resolve()
 {
-    if (!m_workload)
+    if (!m_workload) {
+        m_faults.clear();
+        m_resolved.clear();
+        m_data->clear();
         return;
+    }
     const ResolvedParameters result = resolveParameters(*m_workload, m_chosen);
     m_faults = result.faults;
     if (m_faults.empty())
@@ -315,7 +311,7 @@ void ParametersPanel::resolve()
     for (auto &[name, knob] : m_knobs) {
         QString fault;
         for (const Fault &f : m_faults)
-            if (f.where.find(name) != std::string::npos || f.message.find(name) != std::string::npos)
+            if (f.where == name)
                 fault = QString::fromStdString(f.message);
         knob.note->setText(fault);
         setTone(knob.note, fault.isEmpty() ? Tone::Quiet : Tone::Error);
@@ -327,7 +323,10 @@ void ParametersPanel::resolve()
         for (const auto &[name, value] : m_workload->sizes.at(size->second))
             own = own || m_chosen.contains(name);
     m_sizes->setCurrent(own ? ownSize : QString::fromStdString(size->second));
-    showData();
+    if (m_faults.empty())
+        m_data->setWorkload(*m_workload, m_resolved);
+    else
+        m_data->clear();
 }
 
 void ParametersPanel::showValues()
@@ -337,42 +336,6 @@ void ParametersPanel::showValues()
         if (const auto value = m_resolved.find(name); value != m_resolved.end())
             setField(knob.field, value->second);
     m_filling = false;
-}
-
-void ParametersPanel::showData()
-{
-    clearGrid(m_data);
-    if (!m_workload || !m_faults.empty())
-        return;
-    const ResolvedData resolved = resolveData(*m_workload, m_resolved);
-    if (!resolved.faults.empty() || resolved.data.tables.empty())
-        return;
-    const auto put = [this](int row, int column, const QString &text, Tone tone) {
-        auto *label = makeLabel(text, TextRole::Small, tone);
-        label->setMinimumHeight(scaled(26));
-        m_data->addWidget(label, row, column, column == 0 ? Qt::AlignLeft : Qt::AlignRight);
-    };
-    put(0, 0, tr("Data on each engine"), Tone::Quiet);
-    put(0, 1, tr("Rows"), Tone::Quiet);
-    m_data->addWidget(makeLine(Line::Strong), 1, 0, 1, 2);
-    int row = 2;
-    for (const TableSpec &table : resolved.data.tables) {
-        put(row, 0, QString::fromStdString(table.name), Tone::Normal);
-        put(row++, 1, wholeText(std::int64_t(table.rows)), Tone::Normal);
-        m_data->addWidget(makeLine(Line::Horizontal), row++, 0, 1, 2);
-    }
-    const DataGenerator::Build build = DataGenerator::build(resolved.data, 1);
-    if (!build.generator)
-        return;
-    put(row, 0, tr("Estimated size"), Tone::Quiet);
-    put(row++, 1, tr("With indexes"), Tone::Quiet);
-    m_data->addWidget(makeLine(Line::Strong), row++, 0, 1, 2);
-    for (const Engine &engine : engineCatalog()) {
-        put(row, 0, QString::fromUtf8(engine.title), Tone::Normal);
-        put(row++, 1, tr("about %1").arg(bytesText(totalBytes(estimateSizes(resolved.data, *build.generator, engine)))),
-            Tone::Normal);
-        m_data->addWidget(makeLine(Line::Horizontal), row++, 0, 1, 2);
-    }
 }
 
 } // namespace dyno

@@ -10,11 +10,11 @@
 #include <string>
 
 class QComboBox;
-class QGridLayout;
 class QLabel;
 
 namespace dyno {
 
+class DataSizes;
 class Segmented;
 class UnitField;
 
@@ -25,7 +25,7 @@ class ParametersPanel : public QWidget
 public:
     explicit ParametersPanel(QWidget *parent = nullptr);
 
-    // Builds the form; `workload` outlives it.
+    // Builds the form; `workload` outlives it. Null: nothing can be chosen, and `chosen` is kept for when one is there.
     void setWorkload(const Workload *workload, const ParameterValues &chosen = {});
     const ParameterValues &chosen() const { return m_chosen; } // "size" and what differs from it
     const ParameterValues &resolved() const { return m_resolved; }
@@ -54,7 +54,6 @@ private:
     void takeSize(const QString &size);
     void resolve();
     void showValues();
-    void showData();
     void tellChange();
 
     const Workload *m_workload = nullptr;
@@ -71,7 +70,7 @@ private:
     EngineOptions m_options;
     QWidget *m_optionsRow;
     QLabel *m_optionsText;
-    QGridLayout *m_data;
+    DataSizes *m_data;
 };
 
 } // namespace dyno

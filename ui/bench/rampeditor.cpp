@@ -34,10 +34,13 @@ RampEditor::RampEditor(QObject *parent)
         if (!preset.isEmpty())
             m_text->setText(preset);
     });
-    connect(m_fields, &SearchFields::edited, this,
-            [this](const SearchPlan &plan) { m_text->setText(QString::fromStdString(searchText(plan))); });
+    connect(m_fields, &SearchFields::edited, m_text, &QLineEdit::setText);
     connect(m_curve, &RampCurve::levelMoved, this, &RampEditor::moveLevel);
     connect(m_levels, &RampLevelModel::edited, this, &RampEditor::moveLevel);
+    connect(m_levels, &RampLevelModel::refused, this, [this](const QString &typed) {
+        m_faults->setText(tr("“%1” is no number above 0; the level stays as it was.").arg(typed));
+        m_faults->show();
+    });
     connect(m_curve, &RampCurve::levelChosen, m_table, &QTableView::selectRow);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex &now) { m_curve->setLevel(now.row()); });

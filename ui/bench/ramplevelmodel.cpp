@@ -88,8 +88,10 @@ bool RampLevelModel::setData(const QModelIndex &index, const QVariant &value, in
         return false;
     bool ok = false;
     const double users = QLocale().toDouble(value.toString().trimmed(), &ok);
-    if (!ok || users <= 0)
+    if (!ok || users <= 0) {
+        emit refused(value.toString());
         return false;
+    }
     emit edited(index.row(), users);
     return true;
 }

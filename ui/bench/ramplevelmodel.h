@@ -30,6 +30,7 @@ public:
 
 signals:
     void edited(int level, double users);
+    void refused(const QString &typed); // it is no load
 
 private:
     struct Row

@@ -79,11 +79,11 @@ SearchFields::SearchFields(QWidget *parent)
     setFocusProxy(m_from);
 
     connect(m_counts, &Segmented::chosen, this, [this] {
-        const bool rates = m_counts->current() == ratesId;
         const SearchPlan usual;
         // What is the most for one is not for the other.
-        if (rates != m_plan.openLoop)
-            m_to->setNumber(rates ? QStringLiteral("100000") : QString::fromStdString(rampNumber(usual.to)));
+        if (countsRates() != m_countedRates)
+            m_to->setNumber(countsRates() ? QStringLiteral("100000") : QString::fromStdString(rampNumber(usual.to)));
+        m_countedRates = countsRates();
         tell();
     });
     for (QLineEdit *field : std::initializer_list<QLineEdit *>{m_from, m_to, m_within, m_common, m_hold, m_confirm, m_arrive})
@@ -95,7 +95,7 @@ SearchFields::SearchFields(QWidget *parent)
 void SearchFields::set(const SearchPlan &plan)
 {
     m_filling = true;
-    m_plan = plan;
+    m_countedRates = plan.openLoop;
     m_counts->setCurrent(plan.openLoop ? ratesId : usersId);
     m_from->setNumber(QString::fromStdString(rampNumber(plan.from)));
     m_to->setNumber(QString::fromStdString(rampNumber(plan.to)));
@@ -107,46 +107,70 @@ void SearchFields::set(const SearchPlan &plan)
     m_then->setCurrentIndex(!plan.common ? AllHold : *plan.common > 0 ? AtLoad : Nothing);
     m_common->setNumber(QString::fromStdString(rampNumber(plan.common.value_or(0) > 0 ? *plan.common : plan.from)));
     showUnits();
+    showFaults();
     m_filling = false;
+}
+
+bool SearchFields::countsRates() const
+{
+    return m_counts->current() == ratesId;
 }
 
 void SearchFields::showUnits()
 {
-    const QString unit = m_plan.openLoop ? tr("/s") : tr("users");
+    const QString unit = countsRates() ? tr("/s") : tr("users");
     for (UnitField *field : {m_from, m_to, m_common})
         field->setUnit(unit);
     m_common->setVisible(m_then->currentIndex() == AtLoad);
-    m_arrive->setEnabled(!m_plan.openLoop);
+    m_arrive->setEnabled(!countsRates());
 }
 
-// By the text of a search, which knows what can be said and what is wrong with it: a wrong figure is told there.
+std::vector<SearchFields::Figure> SearchFields::figures() const
+{
+    std::vector<Figure> figures{{"from", m_from, m_from->number()},       {"to", m_to, m_to->number()},
+                                {"hold", m_hold, m_hold->text()},         {"confirm", m_confirm, m_confirm->text()},
+                                {"arrive", m_arrive, m_arrive->text()},   {"within", m_within, m_within->number()},
+                                {"common", m_common, m_common->number()}};
+    if (m_then->currentIndex() != AtLoad)
+        figures.back().value = m_then->currentIndex() == Nothing ? QStringLiteral("0") : QString();
+    // In the text of a search, a space ends a figure.
+    for (Figure &figure : figures)
+        figure.value.remove(QLatin1Char(' '));
+    return figures;
+}
+
+// Each by itself, as the text of a search knows what can be said.
+void SearchFields::showFaults()
+{
+    for (const Figure &figure : figures()) {
+        const QString text = QStringLiteral("search%1 %2=%3")
+                                 .arg(countsRates() ? QStringLiteral(" rate") : QString(), QLatin1String(figure.name), figure.value);
+        QStringList faults;
+        if (!figure.value.isEmpty())
+            for (const Fault &fault : parseSearch(text.toStdString()).faults)
+                faults << QString::fromStdString(fault.message);
+        setFault(figure.field, faults.join(QStringLiteral("; ")));
+        figure.field->setToolTip(faults.join(QLatin1Char('\n')));
+    }
+}
+
+// What cannot be understood stays as it was typed, in its field and in the text, where it is said what is wrong.
 void SearchFields::tell()
 {
     if (m_filling)
         return;
     QString text = QStringLiteral("search");
-    if (m_counts->current() == ratesId)
+    if (countsRates())
         text += QStringLiteral(" rate");
-    const auto add = [&text](const char *name, const QString &value) {
-        if (!value.trimmed().isEmpty())
-            text += QStringLiteral(" %1=%2").arg(QLatin1String(name), value.trimmed().remove(QLatin1Char(' ')));
-    };
-    add("from", m_from->number());
-    add("to", m_to->number());
-    add("hold", m_hold->text());
-    add("confirm", m_confirm->text());
-    add("arrive", m_arrive->text());
-    add("within", m_within->number());
+    for (const Figure &figure : figures())
+        if (!figure.value.isEmpty())
+            text += QStringLiteral(" %1=%2").arg(QLatin1String(figure.name), figure.value);
     if (m_cache->currentIndex() == 1)
-        add("cache", QStringLiteral("reset"));
-    if (m_then->currentIndex() != AllHold)
-        add("common", m_then->currentIndex() == Nothing ? QStringLiteral("0") : m_common->number());
-    const SearchParse parse = parseSearch(text.toStdString());
-    if (parse.plan)
-        emit edited(*parse.plan);
-    else
-        set(m_plan); // what is no figure is taken back
+        text += QStringLiteral(" cache=reset");
+    showFaults();
     showUnits();
+    const SearchParse parse = parseSearch(text.toStdString());
+    emit edited(parse.plan ? QString::fromStdString(searchText(*parse.plan)) : text);
 }
 
 } // namespace dyno

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QComboBox;
 class QLineEdit;
 
@@ -22,13 +24,23 @@ public:
     void set(const SearchPlan &plan);
 
 signals:
-    void edited(const dyno::SearchPlan &plan); // by the person; what a field holds that is no figure is left out
+    // By the person: the search as text. A wrong figure stands in it as it was typed; its field says what is wrong.
+    void edited(const QString &text);
 
 private:
+    struct Figure
+    {
+        const char *name; // in the text of a search
+        QLineEdit *field;
+        QString value;    // empty: it is not said
+    };
+    std::vector<Figure> figures() const;
     void tell();
+    void showFaults();
     void showUnits();
+    bool countsRates() const;
 
-    SearchPlan m_plan;
+    bool m_countedRates = false;
     Segmented *m_counts;
     UnitField *m_from, *m_to, *m_within, *m_common;
     QLineEdit *m_hold, *m_confirm, *m_arrive;

@@ -398,10 +398,10 @@ void LivePage::keyPressEvent(QKeyEvent *event)
 
 void LivePage::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::StyleChange || event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::PaletteChange) {
         m_charts->setTheme(currentChartTheme());
-    if (event->type() == QEvent::StyleChange || event->type() == QEvent::PaletteChange)
         m_side->followTheme();
+    }
     QWidget::changeEvent(event);
 }
 

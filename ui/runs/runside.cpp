@@ -291,9 +291,7 @@ void RunSide::setRuns(const std::vector<const RunListing *> &runs, bool ticked)
 
 void RunSide::setBusy(bool busy)
 {
-    m_busy = busy;
-    if (!m_runs.empty())
-        showSeries();
+    m_series->setBusy(busy);
 }
 
 void RunSide::showSeries()
@@ -301,7 +299,7 @@ void RunSide::showSeries()
     const std::string &series = m_runs.front().info.series;
     const bool isOne = std::all_of(m_runs.begin(), m_runs.end(),
                                    [&series](const RunListing &run) { return run.info.series == series; });
-    m_series->setSeries(isOne ? series : std::string(), m_busy);
+    m_series->setSeries(isOne ? series : std::string());
 }
 
 void RunSide::addFact(QGridLayout *grid, const QString &name, const QString &value)

@@ -48,7 +48,6 @@ private:
     QPushButton *m_clear, *m_pin, *m_settings;
     Chart *m_chart;
     SeriesPanel *m_series;
-    bool m_busy = false;
     QWidget *m_content, *m_differs, *m_words;
     QGridLayout *m_sharedGrid, *m_differsGrid;
     QLabel *m_sharedTitle;

@@ -10,10 +10,12 @@
 #include "ui/workload/samplemodel.h"
 #include "ui/workload/tablepanel.h"
 
+#include <QFutureWatcher>
 #include <QHeaderView>
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <QtConcurrent/QtConcurrentRun>
 
 namespace dyno {
 
@@ -48,7 +50,7 @@ JsonColumn ofColumn(const QString &title, const char *key, bool isFigure)
 } // namespace
 
 DataView::DataView(EditedWorkload &workload, QWidget *parent)
-    : QWidget(parent), m_workload(workload), m_sample(new SampleModel(this)), m_sizeModel(new SampleModel(this)),
+    : QWidget(parent), m_workload(workload), m_made(std::make_shared<const Made>()), m_sample(new SampleModel(this)), m_sizeModel(new SampleModel(this)),
       m_none(makeLabel(tr("This workload has no data of its own: it runs over tables that are there. Nothing is created "
                           "and nothing is dropped."),
                        TextRole::Body, Tone::Quiet)),
@@ -69,12 +71,27 @@ DataView::DataView(EditedWorkload &workload, QWidget *parent)
         m_editActs << button;
         return button;
     };
+    // What is removed is the current row, and can come back.
+    const auto removal = [&](const QString &name, QTableView *table, JsonRowsModel *model, auto sentence) {
+        auto *button = act(tr("Remove"), name, [this, table, model, sentence] {
+            const QModelIndex now = table->currentIndex();
+            m_workload.removeEntry(model->pointer(), now.row(), sentence(now.siblingAtColumn(0).data().toString()));
+        });
+        enableFromRow(button, table);
+        return button;
+    };
+    auto *removeTable = removal(tr("Remove the table"), m_tableTable, m_tables,
+                                [](const QString &name) { return tr("Removed the table %1.").arg(name); });
+    auto *removeColumn = removal(tr("Remove the column"), m_columnTable, m_columns,
+                                 [](const QString &name) { return tr("Removed the column %1.").arg(name); });
+    auto *moveUp = act(tr("Up"), tr("Move the column up"), [this] { moveRowUp(m_columnTable, m_columns); });
+    enableFromRow(moveUp, m_columnTable, 1);
     const auto tables =
         makeTablePanel(tr("Tables"), {}, m_tableTable,
                        {act(tr("Add"), tr("Add a table"),
                             [this] {
                                 Object row;
-                                row["name"] = "table_" + std::to_string(m_tables->rowCount() + 1);
+                                row["name"] = freeName(m_workload.json().array("/data/tables"), "table_");
                                 row["rows"] = 1000;
                                 Object id;
                                 id["name"] = "id";
@@ -88,30 +105,21 @@ DataView::DataView(EditedWorkload &workload, QWidget *parent)
                                         whole["tables"] = boost::json::array();
                                     whole["tables"].get_array().push_back(std::move(row));
                                 });
+                                m_tableTable->setCurrentIndex(m_tables->index(m_tables->rowCount() - 1, 0));
                             }),
-                        act(tr("Remove"), tr("Remove the table"), [this] {
-                            const QString before = m_workload.json().text(), name = tableName();
-                            m_tables->remove(m_tableTable->currentIndex().row());
-                            emit m_workload.undoable(tr("Removed the table %1.").arg(name), [this, before] {
-                                m_workload.setText(QStringLiteral("workload.json"), before);
-                                m_workload.json().setText(before);
-                            });
-                        })});
+                        removeTable});
     const auto columns =
         makeTablePanel(tr("Columns"), {}, m_columnTable,
                        {act(tr("Add"), tr("Add a column"),
                             [this] {
                                 Object row;
-                                row["name"] = "column_" + std::to_string(m_columns->rowCount() + 1);
+                                row["name"] = freeName(m_workload.json().array(m_columns->pointer()), "column_");
                                 row["generator"] = "uniform";
                                 row["min"] = 1;
                                 row["max"] = 1000;
-                                m_columns->append(std::move(row));
+                                appendRow(m_columnTable, m_columns, std::move(row));
                             }),
-                        act(tr("Remove"), tr("Remove the column"),
-                            [this] { m_columns->remove(m_columnTable->currentIndex().row()); }),
-                        act(tr("Up"), tr("Move the column up"),
-                            [this] { m_columns->move(m_columnTable->currentIndex().row(), -1); })});
+                        removeColumn, moveUp});
     const auto sizes = makeTablePanel(tr("Estimated size"), {}, m_sizeTable);
     const auto sample = makeTablePanel(tr("Ten rows"), {}, m_sampleTable);
     m_columnsDetail = columns.detail;
@@ -143,6 +151,8 @@ DataView::DataView(EditedWorkload &workload, QWidget *parent)
     connect(m_tableTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DataView::showTable);
     connect(&m_workload, &EditedWorkload::opened, this, &DataView::showAll);
     connect(&m_workload, &EditedWorkload::checked, this, &DataView::work);
+    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(m_tables, signal, this, &DataView::showTable);
     connect(m_tables, &QAbstractItemModel::modelReset, this, &DataView::showTable);
     connect(m_columns, &JsonRowsModel::refused, this, [this](const QString &text) {
         m_banner->setText(tr("“%1” cannot stand there").arg(text),
@@ -169,7 +179,7 @@ void DataView::makeTables()
     parent.help = tr("The parent table: for each of its rows there are some of these");
     JsonColumn now{tr("Now"), JsonColumn::Kind::Shown, true,
                    [this](const Object &row, int) {
-                       for (const auto &sizes : m_sizes)
+                       for (const auto &sizes : m_made->sizes)
                            for (const TableSize &size : sizes.second)
                                if (size.table == cellText(row, "name").toStdString())
                                    return wholeText(std::int64_t(size.rows));
@@ -262,31 +272,49 @@ void DataView::showAll()
 {
     for (QPushButton *act : std::as_const(m_editActs))
         act->setVisible(m_workload.isOwn());
-    m_sizes.clear();
-    m_build = {};
+    ++m_asked;
+    m_made = std::make_shared<const Made>();
     if (m_tables->rowCount() > 0)
         m_tableTable->setCurrentIndex(m_tables->index(0, 0));
     showTable();
 }
 
-// Made anew from what is without faults; some milliseconds.
+std::shared_ptr<const DataView::Made> DataView::made(const DataSet &set)
+{
+    auto made = std::make_shared<Made>();
+    made->build = DataGenerator::build(set, 1);
+    if (made->build.generator)
+        for (const Engine &engine : engineCatalog())
+            made->sizes[std::string(engine.id)] = estimateSizes(set, *made->build.generator, engine);
+    return made;
+}
+
+// Made anew from what is without faults, in the background.
 void DataView::work()
 {
-    m_sizes.clear();
-    m_build = {};
-    if (const Workload *known = m_workload.workload()) {
-        const ResolvedData resolved = resolveData(*known, m_workload.parameters());
-        if (resolved.faults.empty()) {
-            m_build = DataGenerator::build(resolved.data, 1);
-            if (m_build.generator)
-                for (const Engine &engine : engineCatalog())
-                    m_sizes[std::string(engine.id)] = estimateSizes(resolved.data, *m_build.generator, engine);
-        }
+    const int asked = ++m_asked;
+    const Workload *known = m_workload.workload();
+    ResolvedData resolved = known ? resolveData(*known, m_workload.parameters()) : ResolvedData();
+    if (!known || !resolved.faults.empty()) {
+        take(std::make_shared<const Made>());
+    } else {
+        auto *watcher = new QFutureWatcher<std::shared_ptr<const Made>>(this);
+        connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, asked] {
+            watcher->deleteLater();
+            if (asked == m_asked)
+                take(watcher->result());
+        });
+        watcher->setFuture(QtConcurrent::run([set = std::move(resolved.data)] { return made(set); }));
     }
     const Faults &faults = m_workload.faults();
     m_banner->setText(faults.empty() ? QString()
                                      : QString::fromStdString(faults.front().where + ": " + faults.front().message),
                       faults.empty() ? QString() : tr("Rows and sizes below are those from before."));
+}
+
+void DataView::take(const std::shared_ptr<const Made> &made)
+{
+    m_made = made;
     m_tables->refresh();
     showTable();
 }
@@ -299,7 +327,8 @@ void DataView::showTable()
         m_columns->setPointer(pointer);
     m_columnsDetail->setText(name);
     m_columnsDetail->show();
-    const TableGenerator *table = m_build.generator ? m_build.generator->find(name.toStdString()) : nullptr;
+    const DataGenerator *generator = m_made->build.generator.get();
+    const TableGenerator *table = generator ? generator->find(name.toStdString()) : nullptr;
     m_sample->set(table ? table->columns() : std::vector<std::string>(),
                   table ? sampleRows(*table, sampledRows) : decltype(sampleRows(*table, 0))());
     m_sampleTable->resizeColumnsToContents();
@@ -308,12 +337,12 @@ void DataView::showTable()
     m_sampleDetail->setText(tr("of %1, as every engine gets them").arg(name));
     m_sampleDetail->setVisible(table != nullptr);
     m_sizeDetail->setText(tr("about, after loading"));
-    m_sizeDetail->setVisible(!m_sizes.empty());
+    m_sizeDetail->setVisible(!m_made->sizes.empty());
 
     std::vector<std::vector<std::optional<std::string>>> rows;
     for (const Engine &engine : engineCatalog()) {
-        const auto found = m_sizes.find(std::string(engine.id));
-        if (found == m_sizes.end() || found->second.empty())
+        const auto found = m_made->sizes.find(std::string(engine.id));
+        if (found == m_made->sizes.end() || found->second.empty())
             continue;
         std::string own;
         for (const TableSize &size : found->second)

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -36,9 +37,18 @@ private:
     QString tableName() const;
     std::string columnsPointer() const;
 
+    // What takes longer than typing may wait for.
+    struct Made
+    {
+        DataGenerator::Build build;
+        std::map<std::string, std::vector<TableSize>> sizes; // by engine
+    };
+    static std::shared_ptr<const Made> made(const DataSet &set);
+    void take(const std::shared_ptr<const Made> &made);
+
     EditedWorkload &m_workload;
-    std::map<std::string, std::vector<TableSize>> m_sizes; // by engine
-    DataGenerator::Build m_build;
+    std::shared_ptr<const Made> m_made;
+    int m_asked = 0; // the newest answer counts
     JsonRowsModel *m_tables, *m_columns;
     SampleModel *m_sample, *m_sizeModel;
     QTableView *m_tableTable, *m_columnTable, *m_sampleTable, *m_sizeTable;

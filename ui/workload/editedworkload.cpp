@@ -1,27 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/workload/editedworkload.h"
 
+#include "engines/workloads/fittingparameters.h"
 #include "engines/workloads/workloadfiles.h"
 
 #include <QFutureWatcher>
 #include <QTimer>
 #include <QtConcurrent/QtConcurrentRun>
 
+#include <algorithm>
+
 namespace dyno {
 
 namespace {
 
 constexpr int saveMs = 200; // after the last key
+constexpr int againMs = 3000; // after a refusal
 const auto jsonFile = QStringLiteral("workload.json");
 
-// Every "do" and "of" that names a transaction. An empty `to` takes it out.
-void renameReferences(boost::json::object &root, const std::string &from, const std::string &to)
+// Every entry that is of a transaction: its own of the mix, and each "do" and "of" that names it. An empty `to` takes
+// them out, and says which they were.
+std::vector<TakenEntry> changeTransaction(boost::json::object &root, const std::string &from, const std::string &to)
 {
-    const auto change = [&](boost::json::array &array, const auto &nameOf) {
-        for (auto it = array.begin(); it != array.end();) {
+    std::vector<TakenEntry> taken;
+    const auto change = [&](boost::json::array &array, const std::string &pointer, const auto &nameOf) {
+        std::size_t index = 0; // as it was
+        for (auto it = array.begin(); it != array.end(); ++index) {
             boost::json::value *name = nameOf(*it);
             const bool isIt = name && name->is_string() && name->get_string() == from;
             if (isIt && to.empty()) {
+                taken.push_back({pointer, index, *it});
                 it = array.erase(it);
                 continue;
             }
@@ -30,18 +38,24 @@ void renameReferences(boost::json::object &root, const std::string &from, const 
             ++it;
         }
     };
-    const auto each = [&](const char *key, const char *inner, const auto &nameOf) {
-        if (auto *list = root.contains(key) ? root[key].if_array() : nullptr)
-            for (boost::json::value &entry : *list)
-                if (auto *object = entry.if_object(); object && object->contains(inner))
-                    if (auto *array = (*object)[inner].if_array())
-                        change(*array, nameOf);
+    const auto member = [](const char *key) {
+        return [key](boost::json::value &entry) {
+            auto *object = entry.if_object();
+            return object ? object->if_contains(key) : nullptr;
+        };
     };
-    each("journeys", "steps", [](boost::json::value &step) {
-        auto *object = step.if_object();
-        return object ? object->if_contains("do") : nullptr;
-    });
+    const auto each = [&](const std::string &key, const char *inner, const auto &nameOf) {
+        auto *list = root.contains(key) ? root[key].if_array() : nullptr;
+        for (std::size_t i = 0; list && i < list->size(); ++i)
+            if (auto *object = (*list)[i].if_object(); object && object->contains(inner))
+                if (auto *array = (*object)[inner].if_array())
+                    change(*array, '/' + key + '/' + std::to_string(i) + '/' + inner, nameOf);
+    };
+    if (auto *mix = root.contains("mix") ? root["mix"].if_array() : nullptr)
+        change(*mix, "/mix", member("name"));
+    each("journeys", "steps", member("do"));
     each("rates", "of", [](boost::json::value &name) { return &name; });
+    return taken;
 }
 
 } // namespace
@@ -50,13 +64,16 @@ EditedWorkload::EditedWorkload(WorkloadCatalog &catalog, QObject *parent)
     : QObject(parent), m_catalog(catalog), m_save(new QTimer(this))
 {
     m_save->setSingleShot(true);
-    m_save->setInterval(saveMs);
     connect(m_save, &QTimer::timeout, this, &EditedWorkload::flush);
     connect(&m_json, &WorkloadJson::edited, this, &EditedWorkload::takeJson);
 }
 
 EditedWorkload::~EditedWorkload()
 {
+    // Those who listen are going, too.
+    blockSignals(true);
+    m_json.blockSignals(true);
+    m_id.clear();
     flush();
 }
 
@@ -70,6 +87,10 @@ void EditedWorkload::open(const std::string &id, const ParameterValues &chosen)
     m_folder = known ? WorkloadFolder(QString::fromStdString(known->folder.string()))
                      : WorkloadFolder::own(QString::fromStdString(id));
     m_texts.clear();
+    for (const Unsaved &kept : m_unsaved)
+        if (kept.folder.path() == m_folder.path())
+            m_texts[kept.file] = kept.text;
+    m_isJsonTyped = false;
     m_faults.clear();
     m_json.setEditable(m_isOwn);
     m_json.setText(text(jsonFile));
@@ -80,8 +101,10 @@ void EditedWorkload::open(const std::string &id, const ParameterValues &chosen)
 void EditedWorkload::close()
 {
     flush();
-    ++m_round;
+    m_answered = ++m_round;
     m_id.clear();
+    m_folder = {};
+    m_isOwn = false;
 }
 
 const Workload *EditedWorkload::workload() const
@@ -94,8 +117,7 @@ ParameterValues EditedWorkload::parameters() const
     const Workload *known = workload();
     if (!known)
         return {};
-    const ResolvedParameters resolved = resolveParameters(*known, m_chosen);
-    return resolved.faults.empty() ? resolved.values : resolveParameters(*known, {}).values;
+    return resolveParameters(*known, fittingParameters(*known, m_chosen)).values;
 }
 
 QStringList EditedWorkload::files() const
@@ -115,55 +137,96 @@ void EditedWorkload::setText(const QString &file, const QString &text)
 {
     if (!m_isOwn || this->text(file) == text)
         return;
+    keep(file, text);
+    m_save->start(saveMs);
+}
+
+void EditedWorkload::keep(const QString &file, const QString &text)
+{
     m_texts[file] = text;
-    if (!m_unsaved.contains(file))
-        m_unsaved << file;
-    m_save->start();
+    m_isJsonTyped = m_isJsonTyped || file == jsonFile;
+    for (Unsaved &kept : m_unsaved)
+        if (kept.folder.path() == m_folder.path() && kept.file == file) {
+            kept.text = text;
+            return;
+        }
+    m_unsaved.push_back({m_folder, file, text});
+}
+
+bool EditedWorkload::isSaved() const
+{
+    return std::ranges::none_of(m_unsaved, [this](const Unsaved &kept) { return kept.folder.path() == m_folder.path(); });
 }
 
 void EditedWorkload::addFile(const QString &file, const QString &text)
 {
     if (!m_isOwn)
         return;
-    if (const auto written = m_folder.write(file, text); !written) {
-        emit failed(written.error());
-        return;
-    }
-    m_texts[file] = text;
+    keep(file, text);
+    flush();
     emit filesChanged();
-    check();
 }
 
 void EditedWorkload::removeFile(const QString &file)
 {
-    if (!m_isOwn)
+    if (!m_isOwn || file.isEmpty())
         return;
-    flush();
-    const Result<QString> text = m_folder.remove(file);
-    if (!text) {
-        emit failed(text.error());
+    const std::optional<QString> gone = takeAway(file);
+    if (!gone)
         return;
-    }
-    m_texts.remove(file);
     emit filesChanged();
-    emit undoable(tr("Removed the file %1.").arg(file), [this, file, text = *text] { addFile(file, text); });
+    emit undoable(tr("Removed the file %1.").arg(file), [this, file, text = *gone] { addFile(file, text); });
     check();
+}
+
+// What was typed last, whether it is on disk or not.
+std::optional<QString> EditedWorkload::takeAway(const QString &file)
+{
+    flush();
+    const QString typed = text(file);
+    if (files().contains(file))
+        if (const Result<QString> gone = m_folder.remove(file); !gone) {
+            emit failed(gone.error());
+            return std::nullopt;
+        }
+    m_texts.remove(file);
+    std::erase_if(m_unsaved, [&](const Unsaved &kept) { return kept.folder.path() == m_folder.path() && kept.file == file; });
+    return typed;
+}
+
+void EditedWorkload::removeEntry(const std::string &array, int index, const QString &sentence)
+{
+    if (const auto taken = m_json.takeOut(array, index))
+        emit undoable(sentence, [this, taken] { m_json.putBack({*taken}); });
 }
 
 void EditedWorkload::flush()
 {
     m_save->stop();
-    if (m_unsaved.isEmpty())
+    if (m_unsaved.empty() && !m_isRefused)
         return;
-    for (const QString &file : std::exchange(m_unsaved, {})) {
-        if (const auto written = m_folder.write(file, m_texts[file]); !written) {
-            emit failed(written.error());
-            continue;
+    std::optional<Error> refusal;
+    std::vector<Unsaved> refused;
+    for (const Unsaved &kept : m_unsaved)
+        if (const auto written = kept.folder.write(kept.file, kept.text); !written) {
+            refusal = written.error();
+            refused.push_back(kept);
         }
-        if (file == jsonFile && m_json.text() != m_texts[file])
-            m_json.setText(m_texts[file]);
+    const bool isAnySaved = refused.size() < m_unsaved.size();
+    const bool wasRefused = std::exchange(m_isRefused, refusal.has_value());
+    m_unsaved = std::move(refused);
+    // Tables show what was typed as text, whether it is saved or not.
+    if (std::exchange(m_isJsonTyped, false) && m_json.text() != text(jsonFile))
+        m_json.setText(text(jsonFile));
+    if (refusal) {
+        m_save->start(againMs);
+        emit failed(*refusal);
+    } else if (wasRefused) {
+        emit filesChanged();
+        emit saved();
     }
-    check();
+    if (isAnySaved)
+        check();
 }
 
 // The newest check counts.
@@ -177,6 +240,7 @@ void EditedWorkload::check()
         watcher->deleteLater();
         if (round != m_round || id != m_id)
             return;
+        m_answered = round;
         WorkloadParse parse = std::move(*watcher->result());
         m_faults = parse.faults;
         if (m_isOwn)
@@ -234,32 +298,25 @@ void EditedWorkload::removeTransaction(const QString &name)
 {
     if (!m_isOwn)
         return;
-    flush();
-    const QString before = text(jsonFile);
     QMap<QString, QString> scripts;
+    std::vector<TakenEntry> taken;
+    const auto bringBack = [this](const QMap<QString, QString> &files, const std::vector<TakenEntry> &entries) {
+        for (auto it = files.begin(); it != files.end(); ++it)
+            addFile(it.key(), it.value());
+        m_json.putBack(entries);
+    };
     for (const QString &file : scriptsOf(name)) {
-        const Result<QString> gone = m_folder.remove(file);
+        const std::optional<QString> gone = takeAway(file);
         if (!gone) {
-            emit failed(gone.error());
+            bringBack(scripts, {}); // wholly or not at all
             return;
         }
         scripts[file] = *gone;
-        m_texts.remove(file);
     }
-    m_json.edit([&](boost::json::object &root) {
-        if (auto *mix = root.contains("mix") ? root["mix"].if_array() : nullptr)
-            for (auto it = mix->begin(); it != mix->end();)
-                it = it->is_object() && cellText(it->get_object(), "name") == name ? mix->erase(it) : it + 1;
-        renameReferences(root, name.toStdString(), {});
-    });
+    m_json.edit([&](boost::json::object &root) { taken = changeTransaction(root, name.toStdString(), {}); });
     emit filesChanged();
-    emit undoable(tr("Removed the transaction %1 with its scripts.").arg(name), [this, before, scripts] {
-        for (auto it = scripts.begin(); it != scripts.end(); ++it)
-            addFile(it.key(), it.value());
-        setText(jsonFile, before);
-        m_json.setText(before);
-        emit textChanged(jsonFile);
-    });
+    emit undoable(tr("Removed the transaction %1 with its scripts.").arg(name),
+                  [bringBack, scripts, taken] { bringBack(scripts, taken); });
 }
 
 bool EditedWorkload::renameTransaction(const QString &from, const QString &to)
@@ -267,6 +324,8 @@ bool EditedWorkload::renameTransaction(const QString &from, const QString &to)
     if (!m_isOwn || !isTransactionName(to) || transactions().contains(to))
         return false;
     flush();
+    if (!isSaved())
+        return false;
     for (const QString &file : scriptsOf(from)) {
         if (const auto renamed = m_folder.rename(file, to + file.mid(from.size())); !renamed) {
             emit failed(renamed.error());
@@ -274,13 +333,7 @@ bool EditedWorkload::renameTransaction(const QString &from, const QString &to)
         }
         m_texts.remove(file);
     }
-    m_json.edit([&](boost::json::object &root) {
-        if (auto *mix = root.contains("mix") ? root["mix"].if_array() : nullptr)
-            for (boost::json::value &entry : *mix)
-                if (entry.is_object() && cellText(entry.get_object(), "name") == from)
-                    entry.get_object()["name"] = to.toStdString();
-        renameReferences(root, from.toStdString(), to.toStdString());
-    });
+    m_json.edit([&](boost::json::object &root) { changeTransaction(root, from.toStdString(), to.toStdString()); });
     emit filesChanged();
     return true;
 }

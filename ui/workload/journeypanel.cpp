@@ -5,6 +5,7 @@
 #include "ui/theme.h"
 #include "ui/workload/editedworkload.h"
 #include "ui/workload/jsonrowsmodel.h"
+#include "ui/workload/tablepanel.h"
 
 #include <QComboBox>
 #include <QHeaderView>
@@ -56,14 +57,21 @@ JourneyPanel::JourneyPanel(EditedWorkload &workload, QWidget *parent)
         connect(button, &QPushButton::clicked, this, slot);
         head.acts->addWidget(button);
         m_acts << button;
+        return button;
     };
     act(tr("Add step"), tr("Add a step"), [this] {
         Object step;
         step["do"] = m_workload.transactions().value(0).toStdString();
-        m_steps->append(std::move(step));
+        appendRow(m_stepTable, m_steps, std::move(step));
     });
-    act(tr("Remove step"), tr("Remove the step"), [this] { m_steps->remove(m_stepTable->currentIndex().row()); });
-    act(tr("Up"), tr("Move the step up"), [this] { m_steps->move(m_stepTable->currentIndex().row(), -1); });
+    enableFromRow(act(tr("Remove step"), tr("Remove the step"),
+                      [this] {
+                          const QModelIndex now = m_stepTable->currentIndex();
+                          m_workload.removeEntry(m_steps->pointer(), now.row(),
+                                                 tr("Removed the step %1.").arg(now.siblingAtColumn(0).data().toString()));
+                      }),
+                  m_stepTable);
+    enableFromRow(act(tr("Up"), tr("Move the step up"), [this] { moveRowUp(m_stepTable, m_steps); }), m_stepTable, 1);
     act(tr("Add journey"), tr("Add a journey"), [this] { addJourney(); });
     act(tr("Remove journey"), tr("Remove the journey"), [this] { removeJourney(); });
     auto *row = new QHBoxLayout;
@@ -135,12 +143,17 @@ void JourneyPanel::showJourneys()
     const int before = m_journey->currentIndex();
     {
         const QSignalBlocker quiet(m_journey);
-        m_journey->clear();
-        for (int i = 0; i < count; ++i)
-            if (const auto *journey = (*journeys)[std::size_t(i)].if_object()) {
-                const QString title = cellText(*journey, "title");
-                m_journey->addItem(title.isEmpty() ? cellText(*journey, "name") : title);
-            }
+        while (m_journey->count() > count)
+            m_journey->removeItem(m_journey->count() - 1);
+        for (int i = 0; i < count; ++i) {
+            const auto *journey = (*journeys)[std::size_t(i)].if_object();
+            const QString title = journey ? cellText(*journey, "title") : QString();
+            const QString shown = title.isEmpty() && journey ? cellText(*journey, "name") : title;
+            if (i >= m_journey->count())
+                m_journey->addItem(shown);
+            else
+                m_journey->setItemText(i, shown);
+        }
         m_journey->setCurrentIndex(qMin(qMax(0, before), count - 1));
     }
     setVisible(count > 0 || m_workload.isOwn());
@@ -152,21 +165,25 @@ void JourneyPanel::showJourneys()
     m_stepTable->setVisible(count > 0);
     if (count > 0 && m_journey->currentIndex() >= 0)
         if (const auto *journey = (*journeys)[std::size_t(m_journey->currentIndex())].if_object())
-            m_journeyWeight->setText(cellText(*journey, "weight"));
-    m_steps->setPointer(journeyPointer() + "/steps");
+            if (const QString weight = cellText(*journey, "weight"); m_journeyWeight->text() != weight)
+                m_journeyWeight->setText(weight);
+    // The steps of the same journey follow by themselves, and stay where they are chosen.
+    if (const std::string pointer = journeyPointer() + "/steps"; m_steps->pointer() != pointer)
+        m_steps->setPointer(pointer);
 }
 
 void JourneyPanel::addJourney()
 {
     const boost::json::array *journeys = m_workload.json().array("/journeys");
     const std::size_t count = journeys ? journeys->size() : 0;
+    const std::string name = freeName(journeys, "journey-");
     m_workload.json().edit([&](Object &root) {
         Object journey;
-        journey["name"] = "journey-" + std::to_string(count + 1);
+        journey["name"] = name;
         boost::json::array steps;
-        for (const QString &name : m_workload.transactions()) {
+        for (const QString &transaction : m_workload.transactions()) {
             Object step;
-            step["do"] = name.toStdString();
+            step["do"] = transaction.toStdString();
             steps.push_back(std::move(step));
         }
         journey["steps"] = std::move(steps);
@@ -186,15 +203,10 @@ void JourneyPanel::addJourney()
 
 void JourneyPanel::removeJourney()
 {
-    const int journey = m_journey->currentIndex();
-    m_workload.json().edit([journey](Object &root) {
-        auto *journeys = root.contains("journeys") ? root["journeys"].if_array() : nullptr;
-        if (!journeys || journey < 0 || std::size_t(journey) >= journeys->size())
-            return;
-        journeys->erase(journeys->begin() + journey);
-        if (journeys->empty())
-            root.erase("journeys");
-    });
+    m_workload.removeEntry("/journeys", m_journey->currentIndex(),
+                           tr("Removed the journey %1.").arg(m_journey->currentText()));
+    if (const boost::json::array *left = m_workload.json().array("/journeys"); left && left->empty())
+        m_workload.json().edit([](Object &root) { root.erase("journeys"); });
 }
 
 } // namespace dyno

@@ -64,15 +64,27 @@ JsonRowsModel::JsonRowsModel(WorkloadJson &json, std::string pointer, std::vecto
     : QAbstractTableModel(parent), m_json(json), m_pointer(std::move(pointer)), m_columns(std::move(columns))
 {
     connect(&json, &WorkloadJson::replaced, this, &JsonRowsModel::reset);
-    // The same rows with other cells keep what is chosen in views.
-    connect(&json, &WorkloadJson::edited, this, [this] {
-        const boost::json::array *rows = m_json.array(m_pointer);
-        if (!rows || int(rows->size()) != m_rows)
-            reset();
-        else if (m_rows > 0)
-            emit dataChanged(index(0, 0), index(m_rows - 1, columnCount() - 1));
-    });
+    connect(&json, &WorkloadJson::edited, this, &JsonRowsModel::follow);
     reset();
+}
+
+// Views keep what is chosen in them and where the keys are. Which rows came or went is not known: it is told as if
+// those at the end had, and that all cells are others.
+void JsonRowsModel::follow()
+{
+    const boost::json::array *rows = m_json.array(m_pointer);
+    const int count = rows ? int(rows->size()) : 0;
+    if (count > m_rows) {
+        beginInsertRows({}, m_rows, count - 1);
+        m_rows = count;
+        endInsertRows();
+    } else if (count < m_rows) {
+        beginRemoveRows({}, count, m_rows - 1);
+        m_rows = count;
+        endRemoveRows();
+    }
+    if (m_rows > 0)
+        emit dataChanged(index(0, 0), index(m_rows - 1, columnCount() - 1));
 }
 
 void JsonRowsModel::setPointer(const std::string &pointer)
@@ -110,14 +122,6 @@ const boost::json::object &JsonRowsModel::row(int number) const
 void JsonRowsModel::append(boost::json::object row)
 {
     m_json.editArray(m_pointer, [&](boost::json::array &rows) { rows.push_back(std::move(row)); });
-}
-
-void JsonRowsModel::remove(int row)
-{
-    m_json.editArray(m_pointer, [row](boost::json::array &rows) {
-        if (row >= 0 && std::size_t(row) < rows.size())
-            rows.erase(rows.begin() + row);
-    });
 }
 
 void JsonRowsModel::move(int row, int by)
@@ -223,6 +227,21 @@ QTableView *makeEditTable(JsonRowsModel *model, const QString &accessibleName)
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
     table->horizontalHeader()->setStretchLastSection(true);
     return table;
+}
+
+void appendRow(QTableView *table, JsonRowsModel *model, boost::json::object row)
+{
+    model->append(std::move(row));
+    table->setCurrentIndex(model->index(model->rowCount() - 1, 0));
+}
+
+void moveRowUp(QTableView *table, JsonRowsModel *model)
+{
+    const QModelIndex now = table->currentIndex();
+    if (now.row() < 1)
+        return;
+    model->move(now.row(), -1);
+    table->setCurrentIndex(model->index(now.row() - 1, now.column()));
 }
 
 } // namespace dyno

@@ -46,7 +46,6 @@ public:
     void refresh();
 
     void append(boost::json::object row);
-    void remove(int row);
     void move(int row, int by);
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -61,6 +60,7 @@ signals:
 
 private:
     void reset();
+    void follow();
     const boost::json::object &row(int number) const;
     WorkloadJson &m_json;
     std::string m_pointer;
@@ -70,5 +70,9 @@ private:
 
 // The table of such a model: edited by a double click, F2 or by typing; choices in a combo box.
 QTableView *makeEditTable(JsonRowsModel *model, const QString &accessibleName);
+// Adds a row and goes to it.
+void appendRow(QTableView *table, JsonRowsModel *model, boost::json::object row);
+// Moves the current row one up, and stays on it.
+void moveRowUp(QTableView *table, JsonRowsModel *model);
 
 } // namespace dyno

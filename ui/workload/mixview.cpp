@@ -141,6 +141,7 @@ void MixView::makeMix()
     auto *remove = makeButton(tr("Remove"), ButtonKind::Text);
     remove->setAccessibleName(tr("Remove the transaction"));
     connect(remove, &QPushButton::clicked, this, &MixView::removeTransaction);
+    enableFromRow(remove, m_mixTable);
     m_editActs << add << remove;
     m_panels << makeTablePanel(tr("Transactions"), tr("with their weights"), m_mixTable, {script, add, remove}).widget;
 }
@@ -179,15 +180,19 @@ void MixView::makeParameters()
     add->setAccessibleName(tr("Add a parameter"));
     connect(add, &QPushButton::clicked, this, [this] {
         Object row;
-        row["name"] = "parameter_" + std::to_string(m_parameters->rowCount() + 1);
+        row["name"] = freeName(m_workload.json().array("/parameters"), "parameter_");
         row["type"] = "integer";
         row["default"] = 1;
-        m_parameters->append(std::move(row));
+        appendRow(m_parameterTable, m_parameters, std::move(row));
     });
     auto *remove = makeButton(tr("Remove"), ButtonKind::Text);
     remove->setAccessibleName(tr("Remove the parameter"));
-    connect(remove, &QPushButton::clicked, this,
-            [this] { m_parameters->remove(m_parameterTable->currentIndex().row()); });
+    connect(remove, &QPushButton::clicked, this, [this] {
+        const QModelIndex now = m_parameterTable->currentIndex();
+        m_workload.removeEntry(m_parameters->pointer(), now.row(),
+                               tr("Removed the parameter %1.").arg(now.siblingAtColumn(0).data().toString()));
+    });
+    enableFromRow(remove, m_parameterTable);
     m_editActs << add << remove;
     m_panels << makeTablePanel(tr("Parameters"), tr("variables of scripts and of numbers here"), m_parameterTable,
                                {add, remove})
@@ -281,11 +286,7 @@ void MixView::showShares()
 
 void MixView::addTransaction()
 {
-    const QStringList known = m_workload.transactions();
-    int number = int(known.size()) + 1;
-    while (known.contains(QStringLiteral("transaction-%1").arg(number)))
-        ++number;
-    m_workload.addTransaction(QStringLiteral("transaction-%1").arg(number));
+    m_workload.addTransaction(QString::fromStdString(freeName(m_workload.json().array("/mix"), "transaction-")));
     m_mixTable->setCurrentIndex(m_mix->index(m_mix->rowCount() - 1, 0));
     m_mixTable->setFocus();
 }

@@ -4,6 +4,8 @@
 #include "ui/parts.h"
 
 #include <QHBoxLayout>
+#include <QItemSelectionModel>
+#include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -25,6 +27,15 @@ TablePanel makeTablePanel(const QString &title, const QString &detail, QTableVie
     column->addWidget(head.widget);
     column->addLayout(body, 1);
     return {place, head.detail};
+}
+
+void enableFromRow(QPushButton *act, QTableView *table, int first)
+{
+    const auto show = [act, table, first] { act->setEnabled(table->currentIndex().row() >= first); };
+    QObject::connect(table->selectionModel(), &QItemSelectionModel::currentChanged, act, show);
+    // A reset leaves no row, and does not say so.
+    QObject::connect(table->model(), &QAbstractItemModel::modelReset, act, show);
+    show();
 }
 
 } // namespace dyno

@@ -17,6 +17,8 @@ struct TablePanel
     QWidget *widget;
     QLabel *detail; // the head's quiet words
 };
+// The act can be chosen while the current row is `first` or one below it.
+void enableFromRow(QPushButton *act, QTableView *table, int first = 0);
 TablePanel makeTablePanel(const QString &title, const QString &detail, QTableView *table,
                           const QList<QPushButton *> &acts = {});
 

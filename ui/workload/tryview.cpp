@@ -23,6 +23,8 @@
 #include <QVBoxLayout>
 #include <QtConcurrent/QtConcurrentRun>
 
+#include <utility>
+
 namespace dyno {
 
 namespace {
@@ -111,13 +113,18 @@ TryView::TryView(EditedWorkload &workload, PasswordRound &passwords, SecretStore
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TryView::showStatement);
     connect(m_what, &Segmented::chosen, this, &TryView::showStatement);
     connect(&m_workload, &EditedWorkload::opened, this, [this] {
+        m_waiting.reset();
         m_model->setReport({});
         m_banner->setText({});
         m_state->clear();
         fillTransactions();
         showStatement();
     });
-    connect(&m_workload, &EditedWorkload::checked, this, &TryView::fillTransactions);
+    connect(&m_workload, &EditedWorkload::checked, this, [this] {
+        fillTransactions();
+        if (const auto load = std::exchange(m_waiting, std::nullopt))
+            begin(*load);
+    });
     showRunning();
     showStatement();
 }
@@ -151,13 +158,38 @@ void TryView::fillTransactions()
     showRunning();
 }
 
-void TryView::begin(bool load)
+// What is tried is what is to be seen: saved, checked, and without faults.
+bool TryView::isReady(bool load)
 {
     m_workload.flush();
+    if (!m_workload.isSaved()) {
+        showError(makeError(ErrorKind::Usage, "The try did not start: what was typed is not saved.",
+                            "Why stands above. Run it again once it is."));
+        return false;
+    }
+    if (!m_workload.isSettled()) {
+        m_waiting = load;
+        m_state->setText(tr("Checking what was typed"));
+        return false;
+    }
+    if (const Faults &faults = m_workload.faults(); !faults.empty()) {
+        showError(makeError(ErrorKind::Usage,
+                            "The try did not start: " + faults.front().where + ": " + faults.front().message,
+                            "Mend it under SQL; the faults stand below the text."));
+        return false;
+    }
+    return true;
+}
+
+void TryView::begin(bool load)
+{
     const int at = m_profile->currentIndex();
     if (at < 0 || std::size_t(at) >= m_profiles.size() || isTrying())
         return;
     m_banner->setText({});
+    if (!isReady(load))
+        return;
+    m_state->clear();
     const Profile profile = m_profiles[std::size_t(at)];
     m_passwords.begin(
         {profile}, [this, profile, load] { start(profile, load); },
@@ -173,7 +205,8 @@ void TryView::start(const Profile &profile, bool load)
 {
     m_secrets.find(profile, [self = QPointer(this), profile, load](const std::optional<Secret> &secret) {
         const Workload *known = self ? self->m_workload.workload() : nullptr;
-        if (!known || self->isTrying())
+        // Something may have been typed while the password was asked for.
+        if (!known || self->isTrying() || !self->isReady(load))
             return;
         TrialPlan plan;
         plan.profile = profile;

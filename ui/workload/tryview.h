@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QCheckBox;
@@ -44,6 +45,8 @@ private:
     using Answer = std::shared_ptr<Result<TryReport>>;
     void fillTransactions();
     void begin(bool load);
+    // Else it says why not, or begins by itself once the check has answered.
+    bool isReady(bool load);
     void start(const Profile &profile, bool load);
     void take();
     void showRunning();
@@ -56,6 +59,7 @@ private:
     std::shared_ptr<Trial> m_trial;
     QFutureWatcher<Answer> m_watcher;
     std::vector<Profile> m_profiles;
+    std::optional<bool> m_waiting; // for a check: whether to load the data, too
     std::uint64_t m_seed = 0;
     TryModel *m_model;
     SampleModel *m_rows;

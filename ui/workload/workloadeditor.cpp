@@ -93,11 +93,17 @@ WorkloadEditor::WorkloadEditor(WorkloadCatalog &catalog, PasswordRound &password
         showHead();
         if (m_workload->isOwn())
             emit changed(m_workload->id());
+        emit settled();
     });
     connect(m_workload, &EditedWorkload::failed, this, [this](const Error &error) {
-        m_banner->setText(QString::fromStdString(error.message), QString::fromStdString(error.advice));
+        m_banner->setText(QString::fromStdString(error.message),
+                          m_isClosing ? tr("Close the window once more to leave without what is not saved.")
+                                      : QString::fromStdString(error.advice));
     });
+    connect(m_workload, &EditedWorkload::saved, this, [this] { m_banner->setText({}); });
     connect(m_workload, &EditedWorkload::undoable, m_undo, &UndoBar::offer);
+    // What was taken out of one workload must not come back in another.
+    connect(m_workload, &EditedWorkload::opened, m_undo, &UndoBar::withdraw);
 }
 
 void WorkloadEditor::open(const std::string &workload, const ParameterValues &chosen, const QString &view)
@@ -113,6 +119,23 @@ void WorkloadEditor::open(const std::string &workload, const ParameterValues &ch
 void WorkloadEditor::flush()
 {
     m_workload->flush();
+}
+
+bool WorkloadEditor::isSaved() const
+{
+    return m_workload->isSaved();
+}
+
+bool WorkloadEditor::saveAll()
+{
+    m_isClosing = true;
+    m_workload->flush();
+    return !m_workload->hasUnsaved();
+}
+
+bool WorkloadEditor::isSettled() const
+{
+    return m_workload->isSettled();
 }
 
 const std::string &WorkloadEditor::shown() const
@@ -150,7 +173,7 @@ void WorkloadEditor::duplicate()
 {
     m_workload->flush();
     const Workload *from = m_workload->workload();
-    if (!from)
+    if (!from || !m_workload->isSaved())
         return;
     const QString title = QString::fromStdString(from->title.empty() ? from->id : from->title);
     const QString id = WorkloadFolder::freeId(QString::fromStdString(from->id) + QStringLiteral("-own"));
@@ -177,6 +200,10 @@ void WorkloadEditor::rename()
         return;
     }
     m_workload->flush();
+    if (!m_workload->isSaved()) { // why is said already
+        m_name->setText(from);
+        return;
+    }
     if (!QDir().rename(WorkloadFolder::own(from).path(), WorkloadFolder::own(to).path())) {
         m_banner->setText(tr("The workload is still called %1").arg(from), tr("Its folder could not be renamed."));
         m_name->setText(from);
@@ -195,7 +222,11 @@ void WorkloadEditor::remove()
 {
     const std::string id = m_workload->id();
     const QString name = QString::fromStdString(id);
+    m_workload->flush();
+    if (!m_workload->isSaved())
+        return;
     m_workload->close();
+    m_undo->withdraw();
     if (const auto gone = WorkloadFolder::putAway(name); !gone) {
         m_workload->open(id, m_chosen);
         m_banner->setText(QString::fromStdString(gone.error().message), QString::fromStdString(gone.error().advice));

@@ -44,6 +44,11 @@ public:
     void setProfiles(const std::vector<Profile> &profiles);
     const std::string &shown() const;
     void flush();
+    bool isSaved() const;
+    // Saves, for the program is about to end. False: something cannot be, of this workload or another; it says so.
+    bool saveAll();
+    // What was typed is saved, and what the catalog holds.
+    bool isSettled() const;
 
 signals:
     void closed();
@@ -51,6 +56,7 @@ signals:
     void changed(const std::string &workload);
     // A workload is about to leave the catalog: whoever shows it lets go of it now.
     void leaving(const std::string &workload);
+    void settled(); // what was typed is checked
     void removed(const QString &workload); // WorkloadFolder::restore() brings it back
 
 private:
@@ -71,6 +77,7 @@ private:
     ScriptView *m_scripts;
     TryView *m_try;
     UndoBar *m_undo;
+    bool m_isClosing = false;
 };
 
 } // namespace dyno

@@ -9,6 +9,8 @@
 
 #include <QList>
 
+#include <algorithm>
+
 namespace dyno {
 
 namespace {
@@ -90,21 +92,57 @@ void WorkloadJson::edit(const std::function<void(boost::json::object &)> &change
     emit edited();
 }
 
+boost::json::array *WorkloadJson::madeArray(const std::string &pointer)
+{
+    boost::system::error_code error;
+    boost::json::value *found = m_root.find_pointer(pointer, error);
+    if (!found) {
+        const std::size_t last = pointer.rfind('/');
+        boost::json::value *parent = m_root.find_pointer(pointer.substr(0, last), error);
+        if (!parent || !parent->is_object())
+            return nullptr;
+        found = &(parent->get_object()[pointer.substr(last + 1)] = boost::json::array());
+    }
+    return found->if_array();
+}
+
 void WorkloadJson::editArray(const std::string &pointer, const std::function<void(boost::json::array &)> &change)
 {
     edit([&](boost::json::object &) {
-        boost::system::error_code error;
-        boost::json::value *found = m_root.find_pointer(pointer, error);
-        if (!found) {
-            const std::size_t last = pointer.rfind('/');
-            boost::json::value *parent = m_root.find_pointer(pointer.substr(0, last), error);
-            if (!parent || !parent->is_object())
-                return;
-            found = &(parent->get_object()[pointer.substr(last + 1)] = boost::json::array());
-        }
-        if (found->is_array())
-            change(found->get_array());
+        if (boost::json::array *array = madeArray(pointer))
+            change(*array);
     });
+}
+
+std::optional<TakenEntry> WorkloadJson::takeOut(const std::string &pointer, int index)
+{
+    const boost::json::array *known = array(pointer);
+    if (!m_isEditable || !known || index < 0 || std::size_t(index) >= known->size())
+        return std::nullopt;
+    TakenEntry taken{pointer, std::size_t(index), (*known)[std::size_t(index)]};
+    editArray(pointer, [index](boost::json::array &rows) { rows.erase(rows.begin() + index); });
+    return taken;
+}
+
+void WorkloadJson::putBack(const std::vector<TakenEntry> &entries)
+{
+    edit([&](boost::json::object &) {
+        for (const TakenEntry &taken : entries)
+            if (boost::json::array *rows = madeArray(taken.array))
+                rows->insert(rows->begin() + std::ptrdiff_t(std::min(taken.index, rows->size())), taken.entry);
+    });
+}
+
+std::string freeName(const boost::json::array *rows, const std::string &stem)
+{
+    const auto isTaken = [rows](const std::string &name) {
+        return rows && std::ranges::any_of(*rows, [&](const boost::json::value &row) {
+                   return row.is_object() && cellText(row.get_object(), "name").toStdString() == name;
+               });
+    };
+    for (std::size_t number = rows ? rows->size() + 1 : 1;; ++number)
+        if (const std::string name = stem + std::to_string(number); !isTaken(name))
+            return name;
 }
 
 QString cellText(const boost::json::value *value)
