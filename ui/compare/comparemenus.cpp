@@ -80,7 +80,9 @@ void ComparePage::fillPublishedMenu()
     std::stable_partition(ordered.begin(), ordered.end(),
                           [&workload](const Publication &study) { return study.workload == workload; });
     for (const Publication &study : ordered) {
-        m_publishedMenu->addSection(QString::fromStdString(study.title));
+        // A section's text is not drawn in every style.
+        m_publishedMenu->addSeparator();
+        m_publishedMenu->addAction(QString::fromStdString(study.title))->setEnabled(false);
         if (study.series.empty())
             m_publishedMenu->addAction(tr("has no figures by level"))->setEnabled(false);
         for (const PublishedSeries &series : study.series) {

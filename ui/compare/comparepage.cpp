@@ -204,6 +204,7 @@ void ComparePage::makeHeader()
     m_export->setLayoutDirection(Qt::RightToLeft);
     m_header->acts()->addWidget(m_export);
     m_header->acts()->addWidget(m_present);
+    showActs(false);
     connect(m_present, &QPushButton::clicked, this, &ComparePage::presentWanted);
     connect(m_choice, &Segmented::chosen, this, &ComparePage::showTab);
 }
@@ -266,12 +267,17 @@ void ComparePage::take(const std::shared_ptr<ComparedSet> &set)
     showSet();
 }
 
+void ComparePage::showActs(bool on)
+{
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_choice, m_export, m_present})
+        widget->setVisible(on);
+}
+
 void ComparePage::showSet()
 {
     const bool isShown = m_set && !m_set->isEmpty();
     m_place->setCurrentIndex(isShown ? ShownPlace : EmptyPlace);
-    for (QWidget *widget : {static_cast<QWidget *>(m_choice), static_cast<QWidget *>(m_export), static_cast<QWidget *>(m_present)})
-        widget->setVisible(isShown);
+    showActs(isShown);
     if (isShown) {
         m_set->published = m_published;
         const Comparison &comparison = m_set->comparison;

@@ -64,6 +64,7 @@ private:
     void load();
     QString firstShown() const;
     void take(const std::shared_ptr<ComparedSet> &set);
+    void showActs(bool on); // those that take a comparison
     void showSet();
     void showBanner();
     void fillAddMenu();
