@@ -3,6 +3,7 @@
 
 #include "app/argvsecrets.h"
 #include "app/commands/command.h"
+#include "app/commands/runwords.h"
 
 #include <QCoreApplication>
 
@@ -110,8 +111,7 @@ bool isCommandLine(const QStringList &words)
 
 QString runFileOf(const QStringList &words)
 {
-    return words.size() == 1 && words.first().endsWith(QLatin1String(".sqldyno"), Qt::CaseInsensitive)
-                   && !words.first().startsWith('-')
+    return words.size() == 1 && isRunFile(words.first()) && !words.first().startsWith('-')
                ? words.first()
                : QString();
 }

@@ -17,20 +17,8 @@ QString comparisonHtml(const Comparison &comparison, const ComparisonView &view)
         html += "<p class=\"banner\">" + escaped(remark.text) + "</p>\n";
     html += refereeHtml(comparison.findings, 3);
     html += sweepHtml(comparison);
-    for (const ComparisonTable &each : comparisonTables(comparison, view)) {
-        // Names and words stand left, figures right.
-        const auto style = [](qsizetype column) { return column < 2 || column > 5 ? "name" : nullptr; };
-        QString heads, rows;
-        for (qsizetype column = 0; column < each.rows.first().size(); ++column)
-            heads += head(each.rows.first()[column].toUtf8().constData(), "", style(column));
-        for (const QStringList &row : each.rows.mid(1)) {
-            rows += "<tr>";
-            for (qsizetype column = 0; column < row.size(); ++column)
-                rows += cell(escaped(row[column]), style(column));
-            rows += "</tr>\n";
-        }
-        html += table(escaped(each.title), heads, rows);
-    }
+    for (const ComparisonTable &each : comparisonTables(comparison, view))
+        html += table(each.title, each.rows, comparisonTableAlignments);
     for (const QString &sentence : scalingSentences(comparison))
         html += "<p class=\"facts\">" + escaped(sentence) + "</p>\n";
     if (comparison.sides.size() > 1 && !comparison.rows.empty())

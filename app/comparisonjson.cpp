@@ -106,8 +106,7 @@ QJsonObject rowJson(const ComparisonRow &row, bool openLoop)
             {"cells", cells}};
 }
 
-} // namespace
-
+// The headline alone: one object a side, for scripts that want one word.
 QJsonArray verdictJson(const Comparison &comparison)
 {
     QJsonArray verdicts;
@@ -123,6 +122,8 @@ QJsonArray verdictJson(const Comparison &comparison)
     }
     return verdicts;
 }
+
+} // namespace
 
 QJsonObject comparisonJson(const Comparison &comparison)
 {

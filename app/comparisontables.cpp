@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tables and sentences that every format for people has.
+#include "app/comparedruns.h"
 #include "app/comparisonreport.h"
 #include "app/reportformat.h"
-#include "engines/compare/sweep.h"
+#include "app/searchreport.h"
 #include "engines/compare/verdictwords.h"
 
 #include <algorithm>
@@ -89,14 +90,15 @@ QStringList comparisonHeads(const Comparison &comparison)
 
 std::vector<Comparison> comparisonsOf(const std::vector<ReportRun> &runs)
 {
-    if (runs.size() < 2)
-        return {};
     std::vector<RunFacts> facts;
     for (const ReportRun &run : runs)
         facts.push_back(runFacts(run.record));
+    facts = sideFacts(facts, searchesOf(runs));
+    if (facts.size() < 2)
+        return {};
     numberSources(facts);
     std::vector<Comparison> comparisons;
-    for (const std::vector<RepeatGroup> &groups : groupsToCompare(facts))
+    for (const std::vector<RepeatGroup> &groups : setsToCompare(facts))
         comparisons.push_back(compareRepeats(groups));
     return comparisons;
 }

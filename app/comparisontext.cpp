@@ -37,7 +37,7 @@ QString comparisonText(const Comparison &comparison, const ComparisonView &view)
     if (const QString said = refereeText(comparison.findings); !said.isEmpty())
         text += "\n" + said;
     for (const ComparisonTable &table : comparisonTables(comparison, view))
-        text += "\n" + table.title + "\n" + textTable(table.rows, "llrrrrl");
+        text += "\n" + table.title + "\n" + textTable(table.rows, comparisonTableAlignments);
     const QStringList scaling = scalingSentences(comparison);
     if (!scaling.isEmpty())
         text += "\n" + scaling.join('\n') + '\n';
@@ -58,15 +58,8 @@ QString comparisonMarkdown(const Comparison &comparison, const ComparisonView &v
     if (const QString said = refereeMarkdown(comparison.findings); !said.isEmpty())
         text += "\n" + said.trimmed() + '\n';
     text += sweepMarkdown(comparison);
-    for (const ComparisonTable &table : comparisonTables(comparison, view)) {
-        text += "\n## " + escaped(table.title) + "\n\n" + row(table.rows.first());
-        QStringList alignments{":--", ":--", "--:", "--:", "--:", "--:"};
-        if (table.rows.first().size() > alignments.size())
-            alignments << ":--";
-        text += "|" + alignments.join('|') + "|\n";
-        for (const QStringList &fields : table.rows.mid(1))
-            text += row(fields);
-    }
+    for (const ComparisonTable &each : comparisonTables(comparison, view))
+        text += "\n## " + escaped(each.title) + "\n\n" + table(each.rows, comparisonTableAlignments);
     const QStringList scaling = scalingSentences(comparison);
     if (!scaling.isEmpty())
         text += "\n## Scaling\n\n";

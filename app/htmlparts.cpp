@@ -21,6 +21,37 @@ constexpr std::array engineMarks{
     EngineMark{"sqlite", R"(<path d="M6 0 12 6 6 12 0 6z"/>)"},
 };
 
+// Markup.
+QString cell(const QString &text, const char *style)
+{
+    return style ? QStringLiteral("<td class=\"%1\">%2</td>").arg(QLatin1String(style), text) : "<td>" + text + "</td>";
+}
+
+QString head(const QString &title, const QString &unit, bool isName)
+{
+    return QStringLiteral("<th scope=\"col\"%1>%2</th>")
+        .arg(isName ? QStringLiteral(" class=\"name\"") : QString(),
+             unit.isEmpty() ? title : title + QStringLiteral(" <span class=\"unit\">%1</span>").arg(unit));
+}
+
+QString whole(const ReportTable &table)
+{
+    QString heads, body;
+    for (const ReportTable::Column &column : table.columns)
+        heads += head(escaped(column.title), escaped(column.unit), column.isName);
+    for (qsizetype row = 0; row < table.rows.size(); ++row) {
+        body += "<tr>";
+        for (qsizetype column = 0; column < table.columns.size(); ++column)
+            body += cell(escaped(table.rows[row][column]), table.columns[column].isName    ? "name"
+                                                           : table.isFault(row, column) ? "broken"
+                                                                                        : nullptr);
+        body += "</tr>\n";
+    }
+    return QStringLiteral("<div class=\"scroll\"><table><caption>%1</caption><thead><tr>%2</tr></thead>\n"
+                          "<tbody>%3</tbody></table></div>\n")
+        .arg(escaped(table.title), heads, body);
+}
+
 } // namespace
 
 QString escaped(const QString &text)
@@ -45,43 +76,17 @@ QString engineMark(const std::string &engine)
         .arg(style, shape);
 }
 
-QString cell(const QString &text, const char *style)
+QString table(const ReportTable &table)
 {
-    return style ? QStringLiteral("<td class=\"%1\">%2</td>").arg(QLatin1String(style), text)
-                 : "<td>" + text + "</td>";
-}
-
-QString head(const char *name, const char *unit, const char *style)
-{
-    QString text = QString::fromUtf8(name);
-    if (*unit)
-        text += QStringLiteral(" <span class=\"unit\">%1</span>").arg(QString::fromUtf8(unit));
-    return QStringLiteral("<th scope=\"col\"%1>%2</th>")
-        .arg(style ? QStringLiteral(" class=\"%1\"").arg(QLatin1String(style)) : QString(), text);
-}
-
-QString table(const QString &caption, const QString &heads, const QString &rows)
-{
-    return QStringLiteral("<div class=\"scroll\"><table><caption>%1</caption><thead><tr>%2</tr></thead>\n"
-                          "<tbody>%3</tbody></table></div>\n")
-        .arg(caption, heads, rows);
+    return table.rows.isEmpty() ? QString() : whole(table);
 }
 
 QString table(const QString &caption, const QList<QStringList> &rows, const QString &alignments)
 {
-    const auto style = [&](qsizetype column) {
-        return alignments[std::min(column, alignments.size() - 1)] == QLatin1Char('l') ? "name" : nullptr;
-    };
-    QString heads, body;
+    ReportTable made{caption, {}, rows.mid(1)};
     for (qsizetype column = 0; column < rows.first().size(); ++column)
-        heads += head(escaped(rows.first()[column]).toUtf8().constData(), "", style(column));
-    for (const QStringList &fields : rows.mid(1)) {
-        body += "<tr>";
-        for (qsizetype column = 0; column < fields.size(); ++column)
-            body += cell(escaped(fields[column]), style(column));
-        body += "</tr>\n";
-    }
-    return table(escaped(caption), heads, body);
+        made.columns.append({{}, rows.first()[column], {}, alignments[std::min(column, alignments.size() - 1)] == QLatin1Char('l')});
+    return whole(made);
 }
 
 } // namespace dyno::html

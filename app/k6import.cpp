@@ -31,13 +31,25 @@ struct Stage
     std::int64_t us = 0;
 };
 
-// k6 writes "1m30s", "90s", "500ms" or a number of seconds.
+// k6 writes "1m30s", "90s", "500ms", "1d12h" or a number of milliseconds, which may stand in a string too.
 std::optional<std::int64_t> durationOf(const QJsonValue &value)
 {
-    if (value.isDouble())
-        return std::int64_t(value.toDouble() * 1e6);
-    const auto us = parseDuration(value.toString().toStdString());
-    return us;
+    QString text = value.isDouble() ? QString::number(value.toDouble(), 'f', 3) : value.toString();
+    bool isNumber = false;
+    text.toDouble(&isNumber);
+    if (isNumber)
+        text += "ms";
+    std::int64_t days = 0;
+    if (const qsizetype day = text.indexOf('d'); day > 0) {
+        days = text.left(day).toInt(&isNumber);
+        if (!isNumber || days < 0 || days > 366)
+            return std::nullopt;
+        text = text.mid(day + 1);
+        if (text.isEmpty())
+            text = "0s";
+    }
+    const auto us = parseDuration(text.toStdString());
+    return us ? std::optional(*us + days * 86'400'000'000) : std::nullopt;
 }
 
 Result<std::vector<Stage>> stagesOf(const QJsonArray &array)
@@ -168,7 +180,7 @@ Result<K6Import> importK6(const QByteArray &json)
             return k6Error("\"scenarios\" is empty.");
         auto import = importScenario(scenarios.begin().value().toObject());
         if (import.has_value() && scenarios.size() > 1)
-            import->notes << QCoreApplication::translate("dyno", "Of %1 scenarios the first one was taken, %2.").arg(scenarios.size()).arg(scenarios.begin().key());
+            import->notes << QCoreApplication::translate("dyno", "Of %1 scenarios the first one was taken, %2.").arg(QString::number(scenarios.size()), scenarios.begin().key());
         return import;
     }
     if (root.value("stages").isArray())

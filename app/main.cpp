@@ -6,6 +6,7 @@
 #include "app/runsession.h"
 #include "app/runstore.h"
 #include "app/secrets.h"
+#include "app/terminal.h"
 #include "app/workloadcatalog.h"
 #include "engines/db/sqlitedatabase.h"
 #include "engines/loop/resources.h"
@@ -20,6 +21,7 @@
 #include <QIcon>
 #include <QMessageBox>
 
+#include <clocale>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -37,17 +39,27 @@ void onlyErrors(QtMsgType type, const QMessageLogContext &, const QString &messa
         std::fprintf(stderr, "sqldyno: %s\n", qPrintable(message));
 }
 
+// To be called once the application is there, which takes the person's language for the whole process: figures that a
+// library writes or reads by the C library keep their point.
+void keepPoint()
+{
+    std::setlocale(LC_NUMERIC, "C");
+}
+
 int runCommand(int argc, char **argv, const QStringList &words)
 {
     qInstallMessageHandler(onlyErrors);
+    outliveReaders();
     cleanLeftSandboxes();
     if (!needsPictures(words)) {
         const QCoreApplication application(argc, argv);
+        keepPoint();
         return runCommandLine(words, {});
     }
     // Pictures are drawn as in a window, on a screen that is not there.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
+    keepPoint();
     registerFonts();
     return runCommandLine(words, chartDrawing());
 }
@@ -100,6 +112,7 @@ int openWorkbench(int argc, char **argv, const QStringList &words)
         return 1;
     }
     const QApplication application(argc, argv);
+    keepPoint();
     QGuiApplication::setDesktopFileName("org.sqldyno.SQLDyno");
     QGuiApplication::setWindowIcon(QIcon(":/desktop/org.sqldyno.SQLDyno.svg"));
     installLanguage();

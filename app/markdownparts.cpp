@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/markdownparts.h"
 
+#include <algorithm>
+
 namespace dyno::markdown {
 
 QString escaped(const QString &text)
@@ -14,25 +16,19 @@ QString escaped(const QString &text)
     return result;
 }
 
-QString row(const QStringList &fields)
-{
-    QStringList cells;
-    for (const QString &field : fields)
-        cells << escaped(field);
-    return "| " + cells.join(" | ") + " |\n";
-}
-
-QString table(const QList<QStringList> &rows, int left)
+QString table(const QList<QStringList> &rows, const QString &alignments)
 {
     QString text;
     for (qsizetype i = 0; i < rows.size(); ++i) {
-        text += row(rows[i]);
-        if (i > 0)
-            continue;
-        QStringList alignments;
-        for (qsizetype column = 0; column < rows[i].size(); ++column)
-            alignments << (column < left ? ":--" : "--:");
-        text += "|" + alignments.join('|') + "|\n";
+        QStringList cells, marks;
+        for (const QString &field : rows[i]) {
+            const bool isLeft = alignments[std::min(marks.size(), alignments.size() - 1)] == QLatin1Char('l');
+            marks << (isLeft ? ":--" : "--:");
+            cells << escaped(field);
+        }
+        text += "| " + cells.join(" | ") + " |\n";
+        if (i == 0)
+            text += "|" + marks.join('|') + "|\n";
     }
     return text;
 }

@@ -108,7 +108,7 @@ public:
     Result<void> read(const QString &path, int depth = 0)
     {
         if (depth > deepestInclude) {
-            m_notes << tr("%1 was left out: files include one another more than %2 deep.").arg(path).arg(deepestInclude);
+            m_notes << tr("%1 was left out: files include one another more than %2 deep.").arg(path, QString::number(deepestInclude));
             return {};
         }
         const Result<QStringList> lines = linesOf(path);

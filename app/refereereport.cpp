@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/refereereport.h"
 
+#include "app/markdownparts.h"
+
 #include <QJsonObject>
-#include <QRegularExpression>
 
 namespace dyno {
 
@@ -11,12 +12,6 @@ namespace {
 QString text(std::string_view value)
 {
     return QString::fromUtf8(value.data(), qsizetype(value.size()));
-}
-
-QString escapedMarkdown(QString value)
-{
-    static const QRegularExpression signs(R"(([\\`*_\[\]<>|#]))");
-    return value.replace(signs, QStringLiteral("\\\\1"));
 }
 
 } // namespace
@@ -75,8 +70,8 @@ QString refereeMarkdown(const std::vector<Finding> &findings, int level)
 {
     QString out;
     for (const Finding &finding : findings)
-        out += "- **" + severityTitle(finding.severity) + ".** " + escapedMarkdown(text(finding.text())) + ' '
-               + escapedMarkdown(text(finding.advice)) + '\n';
+        out += "- **" + severityTitle(finding.severity) + ".** " + markdown::escaped(text(finding.text())) + ' '
+               + markdown::escaped(text(finding.advice)) + '\n';
     return out.isEmpty() ? out : QString(level, '#') + " What the referee says\n\n" + out + '\n';
 }
 

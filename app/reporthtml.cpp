@@ -2,9 +2,9 @@
 #include "app/comparisonreport.h"
 #include "app/htmlparts.h"
 #include "app/refereereport.h"
-#include "app/costtable.h"
 #include "app/report.h"
 #include "app/reportformat.h"
+#include "app/reporttable.h"
 #include "app/searchreport.h"
 
 #include <QCoreApplication>
@@ -40,116 +40,6 @@ QString fontFaces()
     return css;
 }
 
-QString levelRow(const LevelSummary &level)
-{
-    const Figures &f = level.figures;
-    const auto cpu = [&](auto part) { return level.cpu ? std::optional(part(*level.cpu)) : std::nullopt; };
-    using Cpu = HostFigures::Cpu;
-    QString row = "<tr>" + cell(format::amount(level.users) + (level.complete ? "" : "*"));
-    row += cell(format::rate(f.tps));
-    for (const double rate : level.rates)
-        row += cell(format::rate(rate));
-    for (const double ms : {f.p50, f.p95, f.p99, f.max, f.poolWaitP95})
-        row += cell(format::timeOf(f, ms));
-    row += cell(format::errors(f.failPct), f.failed ? "broken" : nullptr);
-    row += cell(format::perCent(cpu([](const Cpu &c) { return c.usr + c.nice; })));
-    row += cell(format::perCent(cpu([](const Cpu &c) { return c.sys + c.irq; })));
-    row += cell(format::perCent(cpu([](const Cpu &c) { return c.iowait; })));
-    row += cell(format::perCent(cpu([](const Cpu &c) { return c.steal; })));
-    row += cell(format::perCent(cpu([](const Cpu &c) { return c.idle; })));
-    return row + cell(format::load(level.load1)) + "</tr>\n";
-}
-
-QString levelTable(const ReportRun &run)
-{
-    if (run.summary.levels.empty())
-        return "<p>No level was measured.</p>\n";
-    QString rows;
-    bool allComplete = true;
-    for (const LevelSummary &level : run.summary.levels) {
-        rows += levelRow(level);
-        allComplete = allComplete && level.complete;
-    }
-    QString rateHeads;
-    for (const QuotedRate &rate : run.record.info.rates)
-        rateHeads += head(escaped(rate.title).toUtf8().constData());
-    const QString heads = head(run.record.info.openLoop ? "Arrivals" : "Users", run.record.info.openLoop ? "/s" : "")
-                          + head("Throughput", "/s") + rateHeads + head("p50", "ms") + head("p95", "ms") + head("p99", "ms")
-                          + head("Longest", "ms") + head("Wait for connection p95", "ms") + head("Failed", "%")
-                          + head("usr", "%") + head("sys", "%") + head("iowait", "%") + head("steal", "%")
-                          + head("idle", "%") + head("Load");
-    return table(allComplete ? "By level, judged by its hold"
-                             : "By level, judged by its hold. * not measured to its end",
-                 heads, rows);
-}
-
-QString costTable(const ReportRun &run)
-{
-    if (!hasCosts(run))
-        return {};
-    QString rows;
-    for (const LevelSummary &level : run.summary.levels) {
-        rows += "<tr>" + cell(format::amount(level.users));
-        for (const CostColumn &column : costColumns)
-            rows += cell(format::figure(costOf(column, level, run.record.info), column.unit));
-        rows += cell(format::figure(costOf(serverMemoryColumn, level, run.record.info), serverMemoryColumn.unit));
-        rows += "</tr>\n";
-    }
-    QString heads = head(run.record.info.openLoop ? "Arrivals" : "Users", run.record.info.openLoop ? "/s" : "");
-    for (const CostColumn &column : costColumns)
-        heads += head(column.title, column.unit);
-    return table(costTitle(run), heads + head(serverMemoryColumn.title, serverMemoryColumn.unit), rows);
-}
-
-QString transactionTable(const ReportRun &run)
-{
-    QString rows;
-    for (std::size_t i = 0; i < run.summary.types.size(); ++i) {
-        const Figures &f = run.summary.types[i];
-        rows += "<tr>" + cell(escaped(run.record.info.types[i]), "name") + cell(format::count(f.committed))
-                + cell(format::rate(f.tps));
-        for (const double ms : {f.p50, f.p95, f.p99, f.serviceP95, f.poolWaitP95, f.lagP95})
-            rows += cell(format::timeOf(f, ms));
-        rows += cell(format::errors(f.failPct), f.failed ? "broken" : nullptr)
-                + cell(format::count(f.retried)) + cell(QString::number(f.roundTripsPerTransaction, 'f', 1))
-                + "</tr>\n";
-    }
-    return table("By transaction, over the whole run",
-                 head("Transaction", "", "name") + head("Committed") + head("Throughput", "/s") + head("p50", "ms")
-                     + head("p95", "ms") + head("p99", "ms") + head("Service p95", "ms")
-                     + head("Wait for connection p95", "ms") + head("Schedule lag p95", "ms") + head("Failed", "%")
-                     + head("Retried")
-                     + head("Round trips"),
-                 rows);
-}
-
-// What was never sent is left out: branches that no user took.
-QString statementTable(const ReportRun &run)
-{
-    const RunInfo &info = run.record.info;
-    QString rows;
-    for (std::size_t i = 0; i < run.summary.statements.size() && i < info.statements.size(); ++i) {
-        const StatementFigures &f = run.summary.statements[i];
-        if (f.sent == 0)
-            continue;
-        const auto time = [&f](double ms) {
-            return cell(f.isTimed() ? format::milliseconds(ms) : format::unknown());
-        };
-        const ScriptStatement &statement = info.statements[i];
-        rows += "<tr>" + cell(escaped(statement.where), "name") + cell(escaped(statement.text), "name")
-                + cell(QString::fromUtf8(sentAsName(statement.sentAs).data())) + cell(format::rate(f.perSecond))
-                + time(f.p50) + time(f.p95) + time(f.p99)
-                + cell(f.isTimed() ? format::perCent(f.share) : format::unknown())
-                + cell(format::count(f.failed), f.failed ? "broken" : nullptr) + "</tr>\n";
-    }
-    if (rows.isEmpty())
-        return {};
-    return table("By statement, over the whole run",
-                 head("Statement", "", "name") + head("Text", "", "name") + head("Sent as") + head("Sent", "/s")
-                     + head("p50", "ms") + head("p95", "ms") + head("p99", "ms") + head("Time", "%") + head("Failed"),
-                 rows);
-}
-
 QString thresholdList(const ReportRun &run)
 {
     QString items;
@@ -176,7 +66,7 @@ QString settingsLine(const RunInfo &info)
     parts << QStringLiteral("%1 generator %2").arg(info.workers).arg(info.workers == 1 ? "thread" : "threads") << QStringLiteral("seed %1").arg(info.seed)
           << "connections opened in " + format::millisecondsText(double(info.connectUs) / 1000);
     if (!info.hostSource.empty())
-        parts << QStringLiteral("host figures of %1, %2 CPUs").arg(escaped(info.hostSource)).arg(info.hostCpus);
+        parts << QStringLiteral("host figures of %1, %2 CPUs").arg(escaped(info.hostSource), QString::number(info.hostCpus));
     parts << format::moment(info.startedMs);
     return "<p class=\"facts\">" + parts.join(", ") + "</p>\n";
 }
@@ -196,8 +86,12 @@ QString runSection(const ReportRun &run)
         html += "<p class=\"banner\">" + escaped(finding) + "</p>\n";
     for (const QString &loss : run.losses())
         html += "<p class=\"facts\">" + escaped(loss) + "</p>\n";
-    return html + levelTable(run) + thresholdList(run) + costTable(run) + transactionTable(run) + statementTable(run)
-           + "</section>\n";
+    html += run.summary.levels.empty() ? QStringLiteral("<p>No level was measured.</p>\n")
+                                       : table(levelTable(run, ReportRoom::Page));
+    html += thresholdList(run);
+    for (const ReportTable &each : {costTable(run), transactionTable(run, ReportRoom::Page), statementTable(run, ReportRoom::Page)})
+        html += table(each);
+    return html + "</section>\n";
 }
 
 QString chartSection(const QList<ReportChart> &charts)

@@ -4,6 +4,7 @@
 #include "app/refereereport.h"
 #include "app/report.h"
 #include "app/reportformat.h"
+#include "app/reporttable.h"
 #include "app/searchreport.h"
 #include "engines/measure/thresholdwatch.h"
 
@@ -26,22 +27,15 @@ QString thresholdTable(const ReportRun &run)
         if (judgement.points.empty())
             rows.append({"BROKEN", text, "no level was measured", format::unknown()});
     }
-    return rows.size() > 1 ? markdown::table(rows, 3) + '\n' : QString();
+    return rows.size() > 1 ? markdown::table(rows, "lllr") + '\n' : QString();
 }
 
-QString levelTable(const ReportRun &run)
+QString levels(const ReportRun &run)
 {
     if (run.summary.levels.empty())
         return "No level was measured.\n\n";
-    QList<QStringList> rows{{run.record.info.openLoop ? "arrivals/s" : "users", "tps", "p50 ms", "p95 ms", "p99 ms",
-                             "fail %"}};
-    for (const LevelSummary &level : run.summary.levels) {
-        const Figures &f = level.figures;
-        rows.append({format::amount(level.users) + (level.complete ? "" : " (cut short)"),
-                     format::rate(f.tps), format::timeOf(f, f.p50), format::timeOf(f, f.p95),
-                     format::timeOf(f, f.p99), format::errors(f.failPct)});
-    }
-    return markdown::table(rows, 0) + '\n';
+    const ReportTable table = levelTable(run, ReportRoom::Digest);
+    return markdown::table(table.withBriefHeads(), table.alignments()) + '\n';
 }
 
 } // namespace
@@ -69,15 +63,14 @@ QByteArray reportMarkdown(const std::vector<ReportRun> &runs, const std::vector<
         const RunInfo &info = run.record.info;
         text += "## " + markdown::escaped(run.title()) + "\n\n";
         text += markdown::escaped(QStringLiteral("%1, %2, pool %3, %4")
-                                      .arg(QString::fromStdString(info.profile), QString::fromStdString(info.ramp))
-                                      .arg(info.pool)
-                                      .arg(format::moment(info.startedMs)))
+                                      .arg(QString::fromStdString(info.profile), QString::fromStdString(info.ramp),
+                                           QString::number(info.pool), format::moment(info.startedMs)))
                 + "\n\n";
         if (info.state != RunState::Finished)
             text += "**" + markdown::escaped(QString::fromUtf8(runStateName(info.state).data()))
                     + (info.message.empty() ? QString() : ": " + markdown::escaped(QString::fromStdString(info.message)))
                     + "**\n\n";
-        text += thresholdTable(run) + levelTable(run);
+        text += thresholdTable(run) + levels(run);
         QString notes;
         for (const QString &note : run.losses() + run.findings())
             notes += "- " + markdown::escaped(note) + '\n';

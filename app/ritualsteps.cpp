@@ -3,10 +3,10 @@
 
 #include "app/pagecache.h"
 #include "engines/data/maintenance.h"
+#include "engines/measure/decimal.h"
 #include "engines/run/ramp.h"
 
 #include <chrono>
-#include <cstdio>
 #include <cstdlib>
 #include <thread>
 
@@ -16,9 +16,7 @@ namespace {
 
 std::string loadText(double load)
 {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.2f", load);
-    return text;
+    return decimalText(load, 2);
 }
 
 std::string timeText(double seconds)

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The side of the run store that writes runs into files of their own and takes them over from such files. A
 // `.sqldyno` file is an SQLite file with the schema of the store.
+#include "app/fileerror.h"
 #include "app/runfilecheck.h"
+#include "app/runfilecopy.h"
 #include "app/runstoreprivate.h"
+#include "app/runtransfer.h"
 
 #include <QDir>
 #include <QFile>
@@ -15,55 +18,6 @@
 namespace dyno {
 
 namespace {
-
-// Closed and forgotten when it goes, queries before it.
-class Connection
-{
-public:
-    explicit Connection(const QString &path) : m_name(QUuid::createUuid().toString(QUuid::WithoutBraces))
-    {
-        m_database = QSqlDatabase::addDatabase("QSQLITE", m_name);
-        m_database.setDatabaseName(path);
-    }
-    Connection(const Connection &) = delete;
-    Connection &operator=(const Connection &) = delete;
-    ~Connection()
-    {
-        m_database.close();
-        m_database = {};
-        QSqlDatabase::removeDatabase(m_name);
-    }
-    QSqlDatabase &database() { return m_database; }
-
-private:
-    QString m_name;
-    QSqlDatabase m_database;
-};
-
-// Another file under a name of its own, for as long as this lives.
-class Attachment
-{
-public:
-    static Result<Attachment> attach(const QSqlDatabase &database, const QString &path, const QString &name)
-    {
-        const auto done = runSql(database, "ATTACH ? AS " + name, {path}, "open " + path);
-        if (done.has_error())
-            return done.error();
-        return Attachment(database, name);
-    }
-    Attachment(Attachment &&other) noexcept : m_database(other.m_database), m_name(std::exchange(other.m_name, {})) {}
-    Attachment &operator=(Attachment &&) = delete;
-    ~Attachment()
-    {
-        if (!m_name.isEmpty())
-            runSql(m_database, "DETACH " + m_name);
-    }
-
-private:
-    Attachment(QSqlDatabase database, QString name) : m_database(std::move(database)), m_name(std::move(name)) {}
-    QSqlDatabase m_database;
-    QString m_name;
-};
 
 // Removed when it goes, unless it was moved to its place.
 class PartFile
@@ -90,133 +44,60 @@ private:
     QString m_path;
 };
 
-QString quoted(const QString &name)
-{
-    return '"' + QString(name).replace('"', "\"\"") + '"';
-}
-
-// Columns of a table, of which `run` is set by hand.
-Result<QStringList> columnsOf(const QSqlDatabase &database, const QString &table, const QString &without)
-{
-    auto query = runSql(database, "SELECT name FROM pragma_table_info(?)", {table}, "read the store's tables");
-    if (query.has_error())
-        return query.error();
-    QStringList columns;
-    while (query->next())
-        if (const QString name = query->value(0).toString(); name != without)
-            columns << quoted(name);
-    return columns;
-}
-
-// Every table with rows of a run, whichever version of the store added it.
-Result<QStringList> tablesOfRuns(const QSqlDatabase &database)
-{
-    auto query = runSql(database, "SELECT s.name FROM sqlite_schema s JOIN pragma_table_info(s.name) c "
-                                  "WHERE s.type = 'table' AND c.name = 'run' ORDER BY s.rowid",
-                        {}, "read the store's tables");
-    if (query.has_error())
-        return query.error();
-    QStringList tables;
-    while (query->next())
-        tables << query->value(0).toString();
-    return tables;
-}
-
-// One run with all of its rows, from one attached file to another. Its number changes, its id does not.
-Result<void> copyRun(const QSqlDatabase &database, const QString &from, const QString &to, const QString &id,
-                     const QString &doing)
-{
-    const auto columns = columnsOf(database, "run", "number");
-    if (columns.has_error())
-        return columns.error();
-    const QString list = columns->join(", ");
-    const auto run = runSql(database,
-                            QStringLiteral("INSERT INTO %1.run (%3) SELECT %3 FROM %2.run WHERE id = ?")
-                                .arg(to, from, list),
-                            {id}, doing);
-    if (run.has_error())
-        return run.error();
-    const QVariant number = run->lastInsertId();
-    const auto tables = tablesOfRuns(database);
-    if (tables.has_error())
-        return tables.error();
-    for (const QString &table : *tables) {
-        const auto own = columnsOf(database, table, "run");
-        if (own.has_error())
-            return own.error();
-        const auto rows = runSql(database,
-                                 QStringLiteral("INSERT INTO %1.%3 (run, %4) SELECT ?, %4 FROM %2.%3 "
-                                                "WHERE run = (SELECT number FROM %2.run WHERE id = ?)")
-                                     .arg(to, from, quoted(table), own->join(", ")),
-                                 {number, id}, doing);
-        if (rows.has_error())
-            return rows.error();
-    }
-    // Who recorded it is not here, and nobody goes on with it.
-    const auto settled = runSql(database,
-                                QStringLiteral("UPDATE %1.run SET owner = 0, deleted_ms = NULL WHERE id = ?").arg(to),
-                                {id}, doing);
-    if (settled.has_error())
-        return settled.error();
-    const auto ended = runSql(database,
-                              QStringLiteral("UPDATE %1.run SET state = 'interrupted', ended_ms = touched_ms, message = "
-                                             "'Copied while it was going on.' WHERE id = ? AND state = 'running'")
-                                  .arg(to),
-                              {id}, doing);
-    if (ended.has_error())
-        return ended.error();
-    return {};
-}
-
-Error cannotWrite(const QString &path, const QString &why)
-{
-    return makeError(ErrorKind::Permission, (path + " cannot be written: " + why + ".").toStdString(),
-                     "Choose a place that you can write to, with space left.");
-}
-
 // An error of SQLite while the part is filled, in terms of the file that the person named.
 Error ofTarget(const Error &error, const QString &path)
 {
+    if (error.kind == ErrorKind::Cancelled)
+        return error;
     return makeError(error.kind, (path + " cannot be written. ").toStdString() + error.message,
                      "Choose a place that you can write to, with space left.");
 }
 
-} // namespace
-
-Result<void> RunStore::exportRuns(const std::vector<std::string> &runs, const QString &path) const
+Result<void> writeRuns(QSqlDatabase &store, const std::vector<std::string> &runs, const QString &path,
+                       const TransferWatch &watch)
 {
     const QFileInfo target(path);
     if (target.isDir())
         return cannotWrite(path, "it is a folder");
-    if (!isTemporary() && target.exists() && target.canonicalFilePath() == QFileInfo(d->path).canonicalFilePath())
+    const QString own = store.databaseName();
+    if (target.exists() && target.canonicalFilePath() == QFileInfo(own).canonicalFilePath())
         return makeError(ErrorKind::Usage, (path + " is the run store itself.").toStdString(), "Choose another name.");
-    for (const std::string &run : runs)
-        if (!listing(run))
+    TransferSteps steps(watch);
+    qint64 seconds = 0;
+    for (const std::string &run : runs) {
+        auto found = runSql(store, "SELECT tick_count FROM main.run WHERE id = ?", {QString::fromStdString(run)}, "list a run");
+        if (found.has_error())
+            return found.error();
+        if (!found->next())
             return noSuchRun(run);
+        seconds += found->value(0).toLongLong();
+    }
+    steps.expect(seconds);
     PartFile part(target.absoluteDir().filePath(
         '.' + target.fileName() + '.' + QUuid::createUuid().toString(QUuid::Id128).left(8) + ".part"));
     // Made here, so that it has the rights that the person's files have.
     if (QFile file(part.path()); !file.open(QIODevice::WriteOnly | QIODevice::NewOnly))
         return cannotWrite(path, file.errorString());
     {
-        Connection connection(part.path());
+        StoreConnection connection(part.path());
         if (!connection.database().open())
             return cannotWrite(path, connection.database().lastError().text());
         if (const auto made = migrateStore(connection.database(), storeMigrations()); made.has_error())
             return ofTarget(made.error(), path);
     }
     {
-        const auto attached = Attachment::attach(d->database, part.path(), "part");
+        const auto attached = Attachment::attach(store, part.path(), "part");
         if (attached.has_error())
             return ofTarget(attached.error(), path);
         // The store is only read: runs that go on meanwhile go on being written.
-        auto transaction = StoreTransaction::begin(d->database, StoreTransaction::Lock::WhenWriting);
+        auto transaction = StoreTransaction::begin(store, StoreTransaction::Lock::WhenWriting);
         if (transaction.has_error())
             return transaction.error();
-        for (const std::string &run : runs)
-            if (const auto copied = copyRun(d->database, "main", "part", QString::fromStdString(run), "write " + path);
-                copied.has_error())
+        for (const std::string &run : runs) {
+            const QString id = QString::fromStdString(run);
+            if (const auto copied = copyRun(store, "main", "part", id, id, false, "write " + path, steps); copied.has_error())
                 return ofTarget(copied.error(), path);
+        }
         if (const auto done = transaction->commit(); done.has_error())
             return ofTarget(done.error(), path);
     }
@@ -225,7 +106,102 @@ Result<void> RunStore::exportRuns(const std::vector<std::string> &runs, const QS
     return {};
 }
 
-Result<RunStore::Import> RunStore::importRuns(const QString &path)
+// Runs on their way into the store: marked as deleted, and under ids that nobody asks for, until all are there. Gone
+// again unless they are kept.
+class HiddenRuns
+{
+public:
+    HiddenRuns(const QSqlDatabase &store, const QString &doing) : m_store(store), m_doing(doing) {}
+    HiddenRuns(const HiddenRuns &) = delete;
+    HiddenRuns &operator=(const HiddenRuns &) = delete;
+    ~HiddenRuns()
+    {
+        if (!m_isKept)
+            for (const auto &[id, hidden] : m_runs)
+                runSql(m_store, "DELETE FROM main.run WHERE id = ?", {hidden}, m_doing);
+    }
+    Result<void> take(const QString &id, TransferSteps &steps)
+    {
+        m_runs.append({id, "import " + QUuid::createUuid().toString(QUuid::WithoutBraces)});
+        return copyRun(m_store, "source", "main", id, m_runs.last().second, true, m_doing, steps);
+    }
+    // Within a transaction of the caller's. What is here of the same run gives way, but for what the person made of it.
+    Result<void> settle()
+    {
+        for (const auto &[id, hidden] : m_runs) {
+            const auto kept = runSql(m_store,
+                                     "UPDATE main.run SET title = coalesce(nullif(old.title, ''), run.title), "
+                                     "notes = coalesce(nullif(old.notes, ''), run.notes), "
+                                     "tags = coalesce(nullif(old.tags, ''), run.tags), pinned = max(old.pinned, run.pinned) "
+                                     "FROM (SELECT title, notes, tags, pinned FROM main.run WHERE id = ?) AS old "
+                                     "WHERE run.id = ?",
+                                     {id, hidden}, m_doing);
+            if (kept.has_error())
+                return kept.error();
+            const auto gone = runSql(m_store, "DELETE FROM main.run WHERE id = ?", {id}, m_doing);
+            if (gone.has_error())
+                return gone.error();
+            const auto named = runSql(m_store, "UPDATE main.run SET id = ?, deleted_ms = NULL WHERE id = ?", {id, hidden},
+                                      m_doing);
+            if (named.has_error())
+                return named.error();
+            if (named->numRowsAffected() != 1) // another program deleted for good what was marked so
+                return makeError(ErrorKind::Busy, "The run store was tidied up meanwhile.", "Import the file again.");
+        }
+        return {};
+    }
+    // What was settled is there for good.
+    void keep() { m_isKept = true; }
+
+private:
+    QSqlDatabase m_store;
+    QString m_doing;
+    QList<std::pair<QString, QString>> m_runs; // id in the file, id until it is settled
+    bool m_isKept = false;
+};
+
+// A copy that is no whole run gives way to one that knows more of it: more seconds, or how it ended.
+enum class Known { New, Partly, Deleted, Here };
+Result<Known> knownAs(const QSqlDatabase &store, const QString &id, const QString &doing)
+{
+    auto known = runSql(store,
+                        "SELECT old.deleted_ms IS NOT NULL, old.state = 'interrupted' AND (new.seconds > old.seconds OR "
+                        "(new.seconds = old.seconds AND new.state NOT IN ('interrupted', 'running'))) FROM "
+                        "(SELECT deleted_ms, state, (SELECT count(*) FROM main.tick WHERE run = number) AS seconds "
+                        "FROM main.run WHERE id = ?) AS old, "
+                        "(SELECT state, (SELECT count(*) FROM source.tick WHERE run = number) AS seconds "
+                        "FROM source.run WHERE id = ?) AS new",
+                        {id, id}, doing);
+    if (known.has_error())
+        return known.error();
+    if (!known->next())
+        return Known::New;
+    return known->value(1).toBool() ? Known::Partly : known->value(0).toBool() ? Known::Deleted : Known::Here;
+}
+
+// A copy of the file that was looked through, in the newest format.
+Result<void> prepareCopy(const QString &path, const QString &copy, TransferSteps &steps)
+{
+    StoreConnection connection(copy);
+    QSqlDatabase &database = connection.database();
+    if (!database.open())
+        return storeError(database.lastError(), path, "open");
+    for (const char *pragma : {"PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON"})
+        if (const auto done = runSql(database, pragma, {}, "open " + path); done.has_error())
+            return done.error();
+    if (const auto checked = checkRunFileSchema(database, path); checked.has_error())
+        return checked.error();
+    if (const auto migrated = migrateStore(database, storeMigrations()); migrated.has_error())
+        return migrated.error();
+    auto seconds = runSql(database, "SELECT count(*) FROM tick", {}, "open " + path);
+    if (seconds.has_error() || !seconds->next())
+        return seconds.has_error() ? seconds.error() : makeError(ErrorKind::Other, path.toStdString() + " cannot be counted.");
+    steps.expect(2 * seconds->value(0).toLongLong()); // looked at and copied
+    seconds->finish();
+    return checkRunFileContent(database, path, steps);
+}
+
+Result<RunStore::Import> readRuns(QSqlDatabase &store, const QString &path, const TransferWatch &watch)
 {
     if (const auto checked = checkRunFileHeader(path); checked.has_error())
         return checked.error();
@@ -236,62 +212,100 @@ Result<RunStore::Import> RunStore::importRuns(const QString &path)
         return makeError(ErrorKind::DiskFull, (path + " cannot be copied to " + QDir::tempPath() + ".").toStdString(),
                          "Free some space there, or set TMPDIR to another folder.");
     QFile::setPermissions(copy, QFile::ReadOwner | QFile::WriteOwner);
-    {
-        Connection connection(copy);
-        QSqlDatabase &database = connection.database();
-        if (!database.open())
-            return storeError(database.lastError(), path, "open");
-        for (const char *pragma : {"PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON"})
-            if (const auto done = runSql(database, pragma, {}, "open " + path); done.has_error())
-                return done.error();
-        if (const auto checked = checkRunFileSchema(database, path); checked.has_error())
-            return checked.error();
-        if (const auto migrated = migrateStore(database, storeMigrations()); migrated.has_error())
-            return migrated.error();
-        if (const auto checked = checkRunFileContent(database, path); checked.has_error())
-            return checked.error();
-    }
-    Import import;
+    TransferSteps steps(watch);
+    if (const auto prepared = prepareCopy(path, copy, steps); prepared.has_error())
+        return prepared.error();
+
     const QString doing = "take over the runs of " + path;
-    const auto attached = Attachment::attach(d->database, copy, "source");
+    const auto attached = Attachment::attach(store, copy, "source");
     if (attached.has_error())
         return attached.error();
-    {
-        auto transaction = StoreTransaction::begin(d->database);
-        if (transaction.has_error())
-            return transaction.error();
-        QStringList ids;
-        auto query = d->sql("SELECT id FROM source.run ORDER BY started_ms, number", {}, doing);
-        if (query.has_error())
-            return query.error();
-        while (query->next())
-            ids << query->value(0).toString();
-        query->finish();
-        const auto comeBack = [&](const QString &id) -> Result<void> {
-            const auto done = d->sql("UPDATE main.run SET deleted_ms = NULL WHERE id = ?", {id}, doing);
-            return done.has_error() ? Result<void>(done.error()) : Result<void>();
-        };
-        for (const QString &id : ids) {
-            auto known = d->sql("SELECT deleted_ms FROM main.run WHERE id = ?", {id}, doing);
-            if (known.has_error())
-                return known.error();
-            const bool isKnown = known->next(), isDeleted = isKnown && !known->value(0).isNull();
-            known->finish();
-            if (isKnown && !isDeleted) {
-                import.present.push_back(id.toStdString());
-                continue;
-            }
-            const auto done = isDeleted ? comeBack(id) : copyRun(d->database, "source", "main", id, doing);
-            if (done.has_error())
-                return done.error();
-            import.added.push_back(id.toStdString());
-        }
-        if (const auto done = transaction->commit(); done.has_error())
-            return done.error();
+    QStringList ids;
+    auto query = runSql(store, "SELECT id FROM source.run ORDER BY started_ms, number", {}, doing);
+    if (query.has_error())
+        return query.error();
+    while (query->next())
+        ids << query->value(0).toString();
+    query->finish();
+    RunStore::Import import;
+    HiddenRuns hidden(store, doing);
+    QStringList comeBack;
+    for (const QString &id : ids) {
+        const auto known = knownAs(store, id, doing);
+        if (known.has_error())
+            return known.error();
+        if (*known == Known::Deleted)
+            comeBack << id;
+        if (*known == Known::New || *known == Known::Partly)
+            if (const auto taken = hidden.take(id, steps); taken.has_error())
+                return taken.error();
+        (*known == Known::Here     ? import.present
+         : *known == Known::Partly ? import.completed
+                                   : import.added)
+            .push_back(id.toStdString());
     }
-    for (const std::string &run : import.added)
-        emit added(run);
+    auto transaction = StoreTransaction::begin(store);
+    if (transaction.has_error())
+        return transaction.error();
+    if (const auto settled = hidden.settle(); settled.has_error())
+        return settled.error();
+    for (const QString &id : comeBack)
+        if (const auto done = runSql(store, "UPDATE main.run SET deleted_ms = NULL WHERE id = ?", {id}, doing); done.has_error())
+            return done.error();
+    if (const auto done = transaction->commit(); done.has_error())
+        return done.error();
+    hidden.keep();
     return import;
+}
+
+// The store once more, for another thread.
+Result<void> openAgain(StoreConnection &connection, const QString &store)
+{
+    if (!connection.database().open())
+        return storeError(connection.database().lastError(), store, "open");
+    for (const char *pragma : {"PRAGMA synchronous = NORMAL", "PRAGMA foreign_keys = ON"})
+        if (const auto done = runSql(connection.database(), pragma, {}, "open"); done.has_error())
+            return done.error();
+    return {};
+}
+
+} // namespace
+
+Result<void> exportRunsOf(const QString &store, const std::vector<std::string> &runs, const QString &path,
+                          const TransferWatch &watch)
+{
+    StoreConnection connection(store);
+    if (const auto opened = openAgain(connection, store); opened.has_error())
+        return opened.error();
+    return writeRuns(connection.database(), runs, path, watch);
+}
+
+Result<RunStore::Import> importRunsInto(const QString &store, const QString &path, const TransferWatch &watch)
+{
+    StoreConnection connection(store);
+    if (const auto opened = openAgain(connection, store); opened.has_error())
+        return opened.error();
+    return readRuns(connection.database(), path, watch);
+}
+
+Result<void> RunStore::exportRuns(const std::vector<std::string> &runs, const QString &path) const
+{
+    return writeRuns(d->database, runs, path, {});
+}
+
+Result<RunStore::Import> RunStore::importRuns(const QString &path)
+{
+    auto import = readRuns(d->database, path, {});
+    if (import.has_value())
+        tellOf(*import);
+    return import;
+}
+
+void RunStore::tellOf(const Import &import)
+{
+    for (const std::vector<std::string> *runs : {&import.added, &import.completed})
+        for (const std::string &run : *runs)
+            emit added(run);
 }
 
 } // namespace dyno

@@ -10,6 +10,7 @@
 #include <QUuid>
 #include <QtEndian>
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 
@@ -19,9 +20,10 @@ namespace {
 
 constexpr qint64 largestFile = qint64(16) << 30;
 constexpr int mostRuns = 10'000;
-constexpr qint64 longestText = 64 << 20, largestTick = 16 << 20;
+constexpr qint64 longestText = 16 << 20, largestTick = 4 << 20;
 constexpr qint64 mostTicks = 31 * 86'400; // a month of seconds
 constexpr std::size_t mostPhases = 10'000, mostTypes = 10'000;
+constexpr std::size_t mostOfLevels = 100'000; // transaction types of all levels: there are figures for each
 
 // Places in the header of an SQLite file.
 constexpr qsizetype headerSize = 100, userVersionAt = 60, applicationIdAt = 68;
@@ -82,7 +84,6 @@ Result<QVariant> single(const QSqlDatabase &database, const QString &sql)
     return query->next() ? query->value(0) : QVariant();
 }
 
-// Tables that hold something of a run, whichever version added them, and their columns that vary in size.
 Result<QStringList> namesOf(const QSqlDatabase &database, const QString &sql)
 {
     auto query = runSql(database, sql, {}, "read the file");
@@ -105,6 +106,7 @@ bool isSound(const RunInfo &info)
         || info.phases.size() > mostPhases || info.types.size() > mostTypes)
         return false;
     std::int64_t length = 0;
+    std::size_t levels = 0;
     for (const Phase &phase : info.phases) {
         constexpr std::int64_t longest = std::int64_t(366) * 86'400 * 1'000'000;
         if (phase.level < 0 || std::size_t(phase.level) >= info.phases.size() || phase.lengthUs < 0
@@ -113,23 +115,20 @@ bool isSound(const RunInfo &info)
         length += phase.lengthUs;
         if (length > longest)
             return false;
+        levels = std::max(levels, std::size_t(phase.level) + 1);
     }
-    return true;
+    return levels * info.types.size() <= mostOfLevels;
 }
 
 bool isSound(const Tick &tick, const RunInfo &info)
 {
     constexpr std::int64_t longest = std::int64_t(366) * 86'400 * 1'000'000;
-    if (tick.phase < -1 || tick.phase >= std::int32_t(info.phases.size()) || tick.startUs < 0 || tick.lengthUs < 0
-        || tick.startUs > longest || tick.lengthUs > longest || !tick.identityHolds())
-        return false;
-    for (const PhaseFacts &facts : tick.facts)
-        if (facts.types.size() > info.types.size())
-            return false;
-    return true;
+    return tick.phase >= -1 && tick.phase < std::int32_t(info.phases.size()) && tick.startUs >= 0 && tick.lengthUs >= 0
+           && tick.startUs <= longest && tick.lengthUs <= longest && tick.identityHolds();
 }
 
-Result<void> checkRun(const QSqlDatabase &copy, const QString &path, const RunInfo &info, const QVariant &number)
+Result<void> checkRun(const QSqlDatabase &copy, const QString &path, const RunInfo &info, const QVariant &number,
+                      TransferSteps &steps)
 {
     const QString name = "run " + QString::fromStdString(info.id).left(36);
     if (!isSound(info))
@@ -137,14 +136,17 @@ Result<void> checkRun(const QSqlDatabase &copy, const QString &path, const RunIn
     auto ticks = runSql(copy, "SELECT facts FROM tick WHERE run = ? ORDER BY number", {number}, "read the file");
     if (ticks.has_error())
         return ticks.error();
+    const TickLimits limits = tickLimitsOf(info);
     qint64 count = 0;
     while (ticks->next()) {
         const QByteArray facts = ticks->value(0).toByteArray();
-        const auto tick = decodeTick(std::as_bytes(std::span(facts.constData(), std::size_t(facts.size()))));
+        const auto tick = decodeTick(std::as_bytes(std::span(facts.constData(), std::size_t(facts.size()))), limits);
         if (tick.has_error())
             return damaged(path, name + ": " + QString::fromStdString(tick.error().message));
         if (!isSound(*tick, info) || ++count > mostTicks)
             return damaged(path, name + " has a second that cannot be");
+        if (const auto goesOn = steps.add(1); goesOn.has_error())
+            return goesOn.error();
     }
     auto events = runSql(copy, "SELECT kind FROM event WHERE run = ?", {number}, "read the file");
     if (events.has_error())
@@ -207,7 +209,7 @@ Result<void> checkRunFileSchema(const QSqlDatabase &copy, const QString &path)
     return {};
 }
 
-Result<void> checkRunFileContent(const QSqlDatabase &copy, const QString &path)
+Result<void> checkRunFileContent(const QSqlDatabase &copy, const QString &path, TransferSteps &steps)
 {
     const auto tables = namesOf(copy, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
     if (tables.has_error())
@@ -244,7 +246,7 @@ Result<void> checkRunFileContent(const QSqlDatabase &copy, const QString &path)
     if (runs.has_error())
         return runs.error();
     while (runs->next())
-        if (const auto checked = checkRun(copy, path, readListing(*runs).info, runs->value("number"));
+        if (const auto checked = checkRun(copy, path, readListing(*runs).info, runs->value("number"), steps);
             checked.has_error())
             return checked.error();
     return {};

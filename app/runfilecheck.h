@@ -2,6 +2,7 @@
 // What a `.sqldyno` file from elsewhere must be before a byte of it gets into the store.
 #pragma once
 
+#include "app/runfilecopy.h"
 #include "engines/result.h"
 
 #include <QSqlDatabase>
@@ -18,6 +19,7 @@ Result<void> checkRunFileHeader(const QString &path);
 Result<void> checkRunFileSchema(const QSqlDatabase &copy, const QString &path);
 
 // After it was brought up to date: every run, tick and event can be read, and sizes are bounded.
-Result<void> checkRunFileContent(const QSqlDatabase &copy, const QString &path);
+// A step a second.
+Result<void> checkRunFileContent(const QSqlDatabase &copy, const QString &path, TransferSteps &steps);
 
 } // namespace dyno

@@ -145,9 +145,10 @@ Result<RunRecord> readRun(const QSqlDatabase &database, const QString &path, con
                         doing);
     if (ticks.has_error())
         return ticks.error();
+    const TickLimits limits = tickLimitsOf(record.info);
     while (ticks->next()) {
         const QByteArray facts = ticks->value(0).toByteArray();
-        auto tick = decodeTick(std::as_bytes(std::span(facts.constData(), std::size_t(facts.size()))));
+        auto tick = decodeTick(std::as_bytes(std::span(facts.constData(), std::size_t(facts.size()))), limits);
         if (tick.has_error())
             return makeError(tick.error().kind,
                              "The run " + run + " cannot be read. " + tick.error().message, tick.error().advice);

@@ -32,7 +32,6 @@ struct RunSession::Private final : SeriesListener
     int generation = 0; // answers that were asked for an earlier series are not for this one
     std::optional<Error> storeError; // the first; the runs after it are not kept
     std::vector<RunInfo> runs;
-    std::optional<LoadReport> lastLoad;
     Sandboxes sandboxes; // live as long as the session; the thread's alone while there is one
     std::unique_ptr<SeriesWorker> worker;
     std::thread thread;
@@ -73,10 +72,7 @@ struct RunSession::Private final : SeriesListener
     void onLoadProgress(const LoadProgress &loading) override;
     void onLoaded(const LoadReport &report) override
     {
-        queue([this, report] {
-            lastLoad = report;
-            emit q.loaded(report);
-        });
+        queue([this, report] { emit q.loaded(report); });
     }
     void onBegin(const RunInfo &info) override
     {
@@ -244,7 +240,6 @@ Faults RunSession::Private::begin(const BenchPlan &newPlan, const KeptSeries *ke
     progress.begin(int(runs.size()));
     stops = 0;
     storeError.reset();
-    lastLoad.reset();
     enter(RunSession::Stage::Connecting, {});
     findSecrets(std::make_shared<Series>(std::move(preparation.series)), 0);
     return {};
@@ -292,11 +287,6 @@ const BenchPlan &RunSession::plan() const
 const std::optional<SeriesStep> &RunSession::step() const
 {
     return d->step;
-}
-
-const std::optional<LoadReport> &RunSession::lastLoad() const
-{
-    return d->lastLoad;
 }
 
 const std::vector<RunInfo> &RunSession::runs() const

@@ -48,8 +48,6 @@ public:
     const BenchPlan &plan() const;
     // The run that goes on, or went on last.
     const std::optional<SeriesStep> &step() const;
-    // How the newest run went on the way: method and digests of the load, set once loading ended.
-    const std::optional<LoadReport> &lastLoad() const;
     // Runs of this series so far, the newest last; the last one may be going on. Of a series that is continued, those
     // that count come first.
     const std::vector<RunInfo> &runs() const;

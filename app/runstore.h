@@ -10,8 +10,10 @@
 #include <QString>
 #include <QStringList>
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace dyno {
 
@@ -28,6 +30,9 @@ struct RunListing
     std::optional<double> tps, p95, failPct;
     QList<float> sparkline;     // throughput over time, at most 64 points
 };
+
+// Told how far a transfer of runs is, from 0 to 1, on the thread that does it. False: stop, with all as it was before.
+using TransferWatch = std::function<bool(double share)>;
 
 // Keeps runs in one SQLite file: every tick is in it as it happens, so that a crash loses at most a second.
 // Thread: the GUI thread's. Files made by a newer program are refused; older are migrated after a backup.
@@ -68,14 +73,17 @@ public:
     // Writes runs into a `.sqldyno` file of their own, whole or not at all; a file that is there is replaced. A run
     // that goes on is written as far as it is.
     Result<void> exportRuns(const std::vector<std::string> &runs, const QString &path) const;
-    // Takes over the runs of a `.sqldyno` file that we do not have yet, with their ids, names, notes and tags. The
-    // file is not trusted and not touched; of a bad one nothing is taken.
+    // Takes over the runs of a `.sqldyno` file that we do not have yet, or only in part, with their ids, names, notes and
+    // tags. The file is not trusted and not touched; of a bad one nothing is taken.
     struct Import
     {
         std::vector<std::string> added;
-        std::vector<std::string> present; // were here before, and are as they were
+        std::vector<std::string> completed; // were here in part, and are now as far as the file knows them
+        std::vector<std::string> present;   // were here before, and are as they were
     };
     Result<Import> importRuns(const QString &path);
+    // Tells those who listen of what was taken over by another connection (runtransfer.h).
+    void tellOf(const Import &import);
 
     Result<void> rename(const std::string &run, const QString &title);
     Result<void> setNotes(const std::string &run, const QString &notes);

@@ -59,7 +59,13 @@ bool isDoneTry(const ReportRun &run)
 
 QString searchSentence(const StoredSearch &search)
 {
-    return QString::fromStdString(search.profile + ": " + capacityText(search.search));
+    const QString sentence = QString::fromStdString(search.profile + ": " + capacityText(search.search));
+    const std::size_t count = search.search.tries().size();
+    if (!search.search.next() || count == 0)
+        return sentence;
+    // Cut short, or not all of its runs are here.
+    return sentence + (count == 1 ? QStringLiteral(" Judged by the one try given.")
+                                  : QStringLiteral(" Judged by the %1 tries given.").arg(count));
 }
 
 QList<QStringList> searchTable(const StoredSearch &search,
@@ -103,7 +109,7 @@ QString searchMarkdown(const std::vector<ReportRun> &runs)
         return {};
     QString text = QStringLiteral("## %1\n\n").arg(QLatin1String(title));
     for (const StoredSearch &search : searches)
-        text += "**" + markdown::escaped(searchSentence(search)) + "**\n\n" + markdown::table(tableOf(search, runs), 0)
+        text += "**" + markdown::escaped(searchSentence(search)) + "**\n\n" + markdown::table(tableOf(search, runs), "r")
                 + '\n';
     const QString common = commonSentence(searches);
     return common.isEmpty() ? text : text + markdown::escaped(common) + "\n\n";

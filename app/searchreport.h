@@ -22,7 +22,8 @@ std::vector<StoredSearch> searchesOf(const std::vector<ReportRun> &runs);
 bool isTry(const ReportRun &run);
 // One that was run to its end: the search speaks for it. Of another its own report says why it was not.
 bool isDoneTry(const ReportRun &run);
-// "PostgreSQL 15.8: 412 users hold, 430 do not; confirmed by a hold of 5m each."
+// "PostgreSQL 15.8: 412 users hold, 430 do not; confirmed by a hold of 5m each." Where more would be tried, by how many
+// tries it is judged.
 QString searchSentence(const StoredSearch &search);
 // Every load that was tried, as it was tried. Heads first; how it came out is the last column. `figures`: of the level of
 // the run with that id; null where they are not known.

@@ -99,6 +99,8 @@ Result<KeptSeries> readSeries(const RunReader &store, const std::string &series)
 
 std::vector<StoredSearch> searchesOf(const std::vector<const RunInfo *> &runs)
 {
+    // As they were tried, in whichever order they were named: the newest word on a load counts.
+    std::map<std::pair<std::string, std::size_t>, std::map<int, SearchTry>> tries;
     std::map<std::pair<std::string, std::size_t>, StoredSearch> found;
     std::map<std::string, double> common; // by series
     std::vector<std::string> order;       // of series
@@ -120,8 +122,12 @@ std::vector<StoredSearch> searchesOf(const std::vector<const RunInfo *> &runs)
                                                       StoredSearch{info->series, info->engine, info->profile,
                                                                    CapacitySearch(*parse.plan), {}});
         if (stored->isDone && stored->holds)
-            place->second.search.record({*stored->step.point, *stored->holds, info->id, stored->why});
+            tries[place->first].insert_or_assign(stored->step.number,
+                                                 SearchTry{*stored->step.point, *stored->holds, info->id, stored->why});
     }
+    for (const auto &[key, ofOne] : tries)
+        for (const auto &[number, tried] : ofOne)
+            found.at(key).search.record(tried);
     std::vector<StoredSearch> searches;
     for (const std::string &series : order)
         for (auto &[key, search] : found)

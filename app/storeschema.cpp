@@ -45,9 +45,8 @@ QStringList statementsOf(const QString &sql)
 Result<void> backUp(const QSqlDatabase &database, int version)
 {
     const QString copy = QStringLiteral("%1.version%2-%3.backup")
-                             .arg(database.databaseName())
-                             .arg(version)
-                             .arg(QDateTime::currentDateTimeUtc().toString("yyyyMMdd-hhmmss-zzz"));
+                             .arg(database.databaseName(), QString::number(version),
+                                  QDateTime::currentDateTimeUtc().toString("yyyyMMdd-hhmmss-zzz"));
     // SQLite writes into an empty file as into a new one, and so it is never readable by others.
     QFile file(copy);
     if (!file.open(QIODevice::WriteOnly | QIODevice::NewOnly))

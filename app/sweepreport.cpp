@@ -130,7 +130,7 @@ QString sweepMarkdown(const Comparison &comparison)
 {
     const ComparisonRow *row = rowOf(comparison);
     return row ? "\n## " + markdown::escaped(titleOf(comparison, *row)) + "\n\n"
-                     + markdown::table(sweepTable(comparison), 1)
+                     + markdown::table(sweepTable(comparison), "lr")
                : QString();
 }
 

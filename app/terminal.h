@@ -18,8 +18,12 @@ bool hasTerminal();        // there is one to ask on
 bool isTerminal(int file); // 1: stdout, 2: stderr
 int terminalWidth();       // of stderr; 80 where it cannot tell
 
+// From now on, writing to a pipe that nobody reads any more fails, instead of ending the program: a run goes on whose
+// lines went to `head`.
+void outliveReaders();
+
 // Asks on the controlling terminal, whatever stdin is; what is typed is not shown. Nothing: there is no
-// terminal, or the person gave up.
+// terminal, or the person gave up. Control characters in a question are shown and not obeyed.
 std::optional<Secret> askSecret(const QString &question);
 // A line, shown as it is typed. Nothing: there is no terminal, or the person gave up.
 std::optional<QString> askLine(const QString &question);

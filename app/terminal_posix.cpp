@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal.h"
 
+#include "app/harmless.h"
+
 #include <QSocketNotifier>
 
 #include <array>
@@ -104,12 +106,17 @@ int terminalWidth()
     return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
+void outliveReaders()
+{
+    std::signal(SIGPIPE, SIG_IGN);
+}
+
 std::optional<Secret> askSecret(const QString &question)
 {
     Terminal terminal(false);
     if (!terminal.isReady())
         return std::nullopt;
-    terminal.write(question.toUtf8());
+    terminal.write(harmless(question).toUtf8());
     auto line = terminal.readLine();
     terminal.write("\n");
     if (!line)
@@ -122,7 +129,7 @@ std::optional<QString> askLine(const QString &question)
     Terminal terminal(true);
     if (!terminal.isReady())
         return std::nullopt;
-    terminal.write(question.toUtf8());
+    terminal.write(harmless(question).toUtf8());
     const auto line = terminal.readLine();
     if (!line)
         terminal.write("\n");

@@ -184,12 +184,4 @@ Result<Variation> parseVariation(const std::string &text)
     return vary;
 }
 
-std::string variationText(const Variation &vary)
-{
-    std::string text = vary.name + '=';
-    for (std::size_t i = 0; i < vary.values.size(); ++i)
-        text += (i ? "," : "") + vary.values[i];
-    return text;
-}
-
 } // namespace dyno

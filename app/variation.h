@@ -32,6 +32,5 @@ std::vector<VariableName> variableNames(const BenchPlan &plan, const WorkloadCat
 
 // "NAME=VALUE,VALUE", as --vary has it.
 Result<Variation> parseVariation(const std::string &text);
-std::string variationText(const Variation &vary);
 
 } // namespace dyno

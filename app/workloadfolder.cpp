@@ -120,7 +120,7 @@ QString WorkloadFolder::freeId(const QString &wanted)
     if (!isTaken(wanted))
         return wanted;
     for (int number = 2;; ++number)
-        if (const QString id = QStringLiteral("%1-%2").arg(wanted).arg(number); !isTaken(id))
+        if (const QString id = wanted + '-' + QString::number(number); !isTaken(id))
             return id;
 }
 

@@ -79,10 +79,9 @@ const TimeChart cpuChart{
             const QString source = QString::fromStdString(info->hostSource);
             if (info->hostCpus <= 0)
                 return source;
-            return chartText(info->hostCpus == 1 ? QT_TRANSLATE_NOOP("Charts", "%1, 1 CPU")
-                                                 : QT_TRANSLATE_NOOP("Charts", "%1, %2 CPUs"))
-                .arg(source)
-                .arg(info->hostCpus);
+            return info->hostCpus == 1 ? chartText(QT_TRANSLATE_NOOP("Charts", "%1, 1 CPU")).arg(source)
+                                       : chartText(QT_TRANSLATE_NOOP("Charts", "%1, %2 CPUs"))
+                                             .arg(source, QString::number(info->hostCpus));
         },
     .values = TimeChart::Values::Percent,
     .weight = 106,

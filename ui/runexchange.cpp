@@ -2,9 +2,11 @@
 #include "ui/runexchange.h"
 
 #include "app/commands/output.h"
+#include "app/commands/runwords.h"
 #include "app/runstore.h"
 #include "ui/export/drawnfiles.h"
 #include "ui/runfetch.h"
+#include "ui/runtransferring.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -15,15 +17,11 @@ namespace {
 
 const auto runFileSuffix = QStringLiteral("sqldyno");
 
-bool isRunFilePath(const QString &path)
-{
-    return QFileInfo(path).suffix().compare(runFileSuffix, Qt::CaseInsensitive) == 0;
-}
-
 } // namespace
 
 RunExchange::RunExchange(RunStore &store, QWidget *window)
-    : QObject(window), m_store(store), m_window(window), m_reader(new RunFetch(store, this))
+    : QObject(window), m_store(store), m_window(window), m_reader(new RunFetch(store, this)),
+      m_transfer(new RunTransferring(store, window))
 {
 }
 
@@ -62,11 +60,13 @@ void RunExchange::writeRuns(const std::vector<std::string> &runs, const QString 
 {
     const QString sentence =
         runs.size() == 1 ? tr("Exported 1 run") : tr("Exported %1 runs").arg(runs.size());
-    if (isRunFilePath(path)) {
-        if (const Result<void> written = m_store.exportRuns(runs, path); !written)
-            emit failed(written.error());
-        else
-            emit done(sentence, path);
+    if (isRunFile(path)) {
+        m_transfer->exportRuns(runs, path, [this, sentence, path](const Result<void> &written) {
+            if (written)
+                emit done(sentence, path);
+            else if (written.error().kind != ErrorKind::Cancelled)
+                emit failed(written.error());
+        });
         return;
     }
     m_reader->read(
@@ -99,14 +99,22 @@ void RunExchange::importRuns()
 
 void RunExchange::takeRuns(const QString &path)
 {
-    const Result<RunStore::Import> taken = m_store.importRuns(path);
-    if (!taken) {
-        emit failed(taken.error());
-        return;
-    }
-    const auto added = qsizetype(taken->added.size()), present = qsizetype(taken->present.size());
-    emit done(added == 1 ? tr("Took over 1 run") : tr("Took over %1 runs").arg(added),
-              present > 0 ? tr("%1 were here already and are as they were").arg(present) : QString());
+    m_transfer->importRuns(path, [this](const Result<RunStore::Import> &taken) {
+        if (!taken) {
+            if (taken.error().kind != ErrorKind::Cancelled)
+                emit failed(taken.error());
+            return;
+        }
+        const auto added = qsizetype(taken->added.size()), completed = qsizetype(taken->completed.size()),
+                   present = qsizetype(taken->present.size());
+        QStringList details;
+        if (completed > 0)
+            details << tr("%1 were here in part and are now as the file has them").arg(completed);
+        if (present > 0)
+            details << tr("%1 were here already and are as they were").arg(present);
+        emit done(added == 1 ? tr("Took over 1 run") : tr("Took over %1 runs").arg(added),
+                  details.join(QStringLiteral("; ")));
+    });
 }
 
 } // namespace dyno

@@ -15,6 +15,7 @@ namespace dyno {
 
 class RunFetch;
 class RunStore;
+class RunTransferring;
 
 // Writes runs to a file that the person chooses, and takes them over from files: HTML, PDF, Markdown, JSON, CSV, PNG, SVG, `.sqldyno`.
 class RunExchange : public QObject
@@ -38,6 +39,7 @@ private:
     RunStore &m_store;
     QWidget *m_window;
     RunFetch *m_reader;
+    RunTransferring *m_transfer;
 };
 
 } // namespace dyno

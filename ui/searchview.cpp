@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/searchview.h"
 
+#include "app/searchreport.h"
 #include "charts/searchpicture.h"
 #include "engines/run/rampnumber.h"
 #include "ui/figuretext.h"
@@ -49,7 +50,7 @@ private:
 QString searchProgressText(const StoredSearch &search, bool isRunning)
 {
     if (!isRunning || !search.search.next())
-        return QString::fromStdString(search.profile + ": " + capacityText(search.search));
+        return searchSentence(search);
     const auto passed = search.search.passedAt(), failed = search.search.failedAt();
     const QString profile = QString::fromStdString(search.profile);
     const auto load = [&search](double value) {

@@ -2,6 +2,8 @@
 #include "app/commands/command.h"
 
 #include "app/argvsecrets.h"
+#include "app/fileerror.h"
+#include "app/harmless.h"
 #include "app/terminal.h"
 #include "app/workloadcatalog.h"
 
@@ -24,24 +26,9 @@ void write(std::FILE *stream, const QByteArray &bytes)
 {
     const bool isWhole = std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stream) == std::size_t(bytes.size())
                          && std::fflush(stream) == 0;
-    if (!isWhole && stream == stdout && stdoutError == 0)
+    // A reader that has seen enough, such as `head`, is none of our troubles.
+    if (!isWhole && stream == stdout && stdoutError == 0 && errno != EPIPE)
         stdoutError = errno;
-}
-
-// A name may hold anything, an escape sequence of the terminal too.
-QString harmless(const QString &text)
-{
-    QString shown;
-    shown.reserve(text.size());
-    for (const QChar c : text) {
-        const bool isObeyed = (c.category() == QChar::Other_Control && c != '\n' && c != '\t')
-                              || (c >= QChar(0x202a) && c <= QChar(0x202e)) || (c >= QChar(0x2066) && c <= QChar(0x2069));
-        if (isObeyed) // so that JSON says the same with it
-            shown += QStringLiteral("\\u%1").arg(uint(c.unicode()), 4, 16, QLatin1Char('0'));
-        else
-            shown += c;
-    }
-    return shown;
 }
 
 // Whatever is wrong with a word, it can be repeated. Only a profile's own word keeps the password it needs, a variable
@@ -75,12 +62,6 @@ int descriptorOf(const QString &path)
             return number;
     }
     return -1;
-}
-
-Error cannotWrite(const QString &path, const QString &why)
-{
-    return makeError(ErrorKind::Permission, QStringLiteral("%1 cannot be written: %2.").arg(path, why).toStdString(),
-                     "Choose a place that you can write to, with space left.");
 }
 
 // Until all is written or the system says why not: a part of it may go well before the disk is full.
@@ -195,7 +176,7 @@ std::int64_t Options::number(const char *name, std::int64_t fallback, std::int64
     if (ok && value >= from && value <= to)
         return value;
     fault(QStringLiteral("--") + name,
-          QStringLiteral("\"%1\" is no whole number from %2 to %3").arg(this->value(name)).arg(from).arg(to));
+          QStringLiteral("\"%1\" is no whole number from %2 to %3").arg(this->value(name), QString::number(from), QString::number(to)));
     return fallback;
 }
 

@@ -86,7 +86,6 @@ public:
     std::optional<int> refuse() const;
     void fault(const QString &where, const QString &message);
     void fault(const Faults &faults);
-    bool hasFaults() const { return !m_faults.empty(); }
 
     bool isSet(const char *name) const { return m_parser.isSet(QLatin1String(name)); }
     QString value(const char *name) const { return m_parser.value(QLatin1String(name)); }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 #include "app/commands/runwords.h"
+#include "app/comparedruns.h"
 #include "app/comparisonreport.h"
 #include "app/report.h"
 #include "app/reportformat.h"
 #include "app/searchreport.h"
-#include "engines/compare/sweep.h"
 #include "engines/compare/verdictwords.h"
 
 #include <QDir>
@@ -46,12 +46,7 @@ QByteArray written(const Compared &compared, const ComparisonView &view, const D
 
 QByteArray csv(const Compared &compared, const ComparisonView &, const Drawing &)
 {
-    QByteArray text;
-    for (const Comparison &comparison : compared.comparisons) {
-        const QByteArray table = comparisonCsv(comparison);
-        text += text.isEmpty() ? table : table.mid(table.indexOf('\n') + 1); // one line of heads
-    }
-    return text;
+    return comparisonsCsv(compared.comparisons);
 }
 
 QByteArray json(const Compared &compared, const ComparisonView &, const Drawing &)
@@ -262,12 +257,15 @@ int executeCompare(const Command &command, const CommandInput &input)
         for (const std::vector<RepeatGroup> &pair : paired(groupRepeatsBySource(facts), allPaired))
             compared.comparisons.push_back(compareRepeats(pair, asked));
     else
-        for (const std::vector<RepeatGroup> &groups : groupsToCompare(facts))
+        for (const std::vector<RepeatGroup> &groups : setsToCompare(sideFacts(facts, searchesOf(compared.runs))))
             compared.comparisons.push_back(compareRepeats(groups, asked));
     if (compared.comparisons.empty() && compared.runs.empty())
         return ExitFailed;
 
     const QByteArray content = format->make(compared, view, input.drawing);
+    if (content.isEmpty())
+        return failure(makeError(ErrorKind::Other, "There is nothing to compare: the search has found no load that holds.",
+                                 "Ask for --format text or json, which have its tries, or for `sqldyno export`."));
     if (const auto done = writeWhole(path.isEmpty() ? QStringLiteral("-") : path, content); done.has_error())
         return failure(done.error());
     QStringList found;

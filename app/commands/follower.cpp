@@ -2,6 +2,7 @@
 #include "app/commands/follower.h"
 
 #include "app/commands/command.h"
+#include "app/commands/loadprogress.h"
 #include "app/reportformat.h"
 #include "app/searchreport.h"
 #include "app/terminal.h"
@@ -15,14 +16,6 @@
 namespace dyno {
 
 namespace {
-
-constexpr int barWidth = 20;
-
-QString bar(double share)
-{
-    const int full = std::clamp(int(share * barWidth + 0.5), 0, barWidth);
-    return "[" + QString(full, '#') + QString(barWidth - full, '.') + "]";
-}
 
 // `rate`: of arrivals, in an open loop.
 QString tickText(const Tick &tick, const std::optional<double> &rate)
@@ -195,16 +188,7 @@ void SeriesFollower::onLoadProgress(const LoadProgress &progress)
     if (!m_isTerminal && m_sinceProgress.isValid() && m_sinceProgress.elapsed() < 1000)
         return;
     m_sinceProgress.start();
-    QString text = QString::fromStdString(progress.step);
-    if (progress.rowsTotal > 0) {
-        const double share = double(progress.rowsDone) / double(progress.rowsTotal);
-        text += QStringLiteral("  %1%2 of %3 rows  %4 rows/s")
-                    .arg(m_isTerminal ? bar(share) + " " : QString(), format::count(progress.rowsDone),
-                         format::count(progress.rowsTotal), format::rate(progress.rowsPerSecond));
-    }
-    if (progress.secondsLeft >= 1)
-        text += "  " + format::duration(progress.secondsLeft) + " left";
-    showProgress(text);
+    showProgress(loadProgressText(progress, m_isTerminal));
 }
 
 void SeriesFollower::onRunStarted(const RunInfo &info)
@@ -228,7 +212,7 @@ void SeriesFollower::onTick(const Tick &tick)
     const QString time = format::duration(tick.endSeconds());
     if (m_isTerminal && m_plannedSeconds > 0)
         showProgress(QStringLiteral("%1 %2 of %3  %4")
-                         .arg(bar(tick.endSeconds() / m_plannedSeconds), time, format::duration(m_plannedSeconds), text));
+                         .arg(progressBar(tick.endSeconds() / m_plannedSeconds), time, format::duration(m_plannedSeconds), text));
     else
         showProgress(QStringLiteral("%1  %2").arg(time, 5).arg(text));
 }

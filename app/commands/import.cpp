@@ -25,13 +25,17 @@ int executeImport(const Command &command, const CommandInput &input)
         }
         const auto runs = [](std::size_t count) { return format::count(count) + (count == 1 ? " run" : " runs"); };
         QString text = file + ": " + runs(import->added.size()) + " added";
+        if (!import->completed.empty())
+            text += ", " + runs(import->completed.size()) + (import->completed.size() == 1 ? " was" : " were")
+                    + " here in part and " + (import->completed.size() == 1 ? "is now as the file has it" : "are now as the file has them");
         if (!import->present.empty())
             text += ", " + runs(import->present.size()) + (import->present.size() == 1 ? " was" : " were")
                     + " here already";
         print(text + ".\n");
-        for (const std::string &id : import->added)
-            if (const auto listing = store->listing(id))
-                print("  " + QString::fromStdString(id).left(8) + "  " + listing->title + '\n');
+        for (const std::vector<std::string> *taken : {&import->added, &import->completed})
+            for (const std::string &id : *taken)
+                if (const auto listing = store->listing(id))
+                    print("  " + QString::fromStdString(id).left(8) + "  " + listing->title + '\n');
     }
     return allRead ? ExitGood : ExitFailed;
 }

@@ -2,6 +2,7 @@
 #include "engines/compare/sentences.h"
 
 #include "engines/compare/verdictwords.h"
+#include "engines/measure/decimal.h"
 #include "engines/referee/reading.h"
 
 #include <algorithm>

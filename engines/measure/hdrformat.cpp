@@ -2,6 +2,8 @@
 // Formats after the public description of HdrHistogram (Gil Tene): log format 1.3 and the V2 encoding.
 #include "engines/measure/hdrformat.h"
 
+#include "engines/measure/decimal.h"
+
 #include <boost/archive/iterators/base64_from_binary.hpp>
 #include <boost/archive/iterators/transform_width.hpp>
 #include <zlib.h>
@@ -9,7 +11,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstdio>
 #include <ctime>
 #include <vector>
 
@@ -20,11 +21,10 @@ namespace {
 constexpr std::uint32_t plainCookie = 0x1c849313;
 constexpr std::uint32_t compressedCookie = 0x1c849314;
 
-template <class... Arguments> std::string format(const char *pattern, Arguments... arguments)
+// To the right in a column.
+std::string right(std::string text, std::size_t width)
 {
-    char buffer[256];
-    const int length = std::snprintf(buffer, sizeof buffer, pattern, arguments...);
-    return {buffer, std::size_t(std::clamp(length, 0, int(sizeof buffer) - 1))};
+    return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
 }
 
 class BigEndian
@@ -121,14 +121,15 @@ std::string encodeHdrV2(const Histogram &histogram)
 
 std::string hgrmText(const Histogram &histogram)
 {
-    std::string text = format("%12s %14s %10s %14s\n\n", "Value", "Percentile", "TotalCount", "1/(1-Percentile)");
+    std::string text = right("Value", 12) + ' ' + right("Percentile", 14) + " TotalCount 1/(1-Percentile)\n\n";
     const auto line = [&](double percent) {
         const std::int64_t value = histogram.percentile(percent);
-        const auto counted = (unsigned long long)histogram.countAtOrBelow(
+        const std::uint64_t counted = histogram.countAtOrBelow(
             Histogram::highestOfCell(Histogram::cellOf(std::max<std::int64_t>(value, 1))));
         const double fraction = percent / 100.0;
-        text += format("%12.3f %2.12f %10llu", double(value) / 1000.0, fraction, counted);
-        text += percent < 100 ? format(" %14.2f\n", 1.0 / (1.0 - fraction)) : std::string("\n");
+        text += right(decimalText(double(value) / 1000.0, 3), 12) + ' ' + decimalText(fraction, 12) + ' '
+                + right(std::to_string(counted), 10);
+        text += percent < 100 ? ' ' + right(decimalText(1.0 / (1.0 - fraction), 2), 14) + '\n' : std::string("\n");
     };
     if (!histogram.isEmpty()) {
         // Steps get finer by half whenever half of the distance to 100 % is done.
@@ -140,13 +141,16 @@ std::string hgrmText(const Histogram &histogram)
         }
         line(100);
     }
-    text += format("#[Mean    = %12.3f, StdDeviation   = %12.3f]\n", histogram.mean() / 1000.0,
-                   standardDeviation(histogram) / 1000.0);
-    text += format("#[Max     = %12.3f, Total count    = %12llu]\n", double(histogram.max()) / 1000.0,
-                   (unsigned long long)histogram.count());
-    text += format("#[Buckets = %12d, SubBuckets     = %12d]\n",
-                   int(Histogram::cellCount / std::size_t(Histogram::subBucketHalf)) - 1,
-                   int(Histogram::subBucketCount));
+    const auto footer = [&](const std::string &first, const std::string &one, const std::string &second,
+                            const std::string &other) {
+        text += "#[" + first + " = " + right(one, 12) + ", " + second + " = " + right(other, 12) + "]\n";
+    };
+    footer("Mean   ", decimalText(histogram.mean() / 1000.0, 3), "StdDeviation  ",
+           decimalText(standardDeviation(histogram) / 1000.0, 3));
+    footer("Max    ", decimalText(double(histogram.max()) / 1000.0, 3), "Total count   ",
+           std::to_string(histogram.count()));
+    footer("Buckets", std::to_string(int(Histogram::cellCount / std::size_t(Histogram::subBucketHalf)) - 1),
+           "SubBuckets    ", std::to_string(int(Histogram::subBucketCount)));
     return text;
 }
 
@@ -159,7 +163,7 @@ std::string hlogText(const RunRecord &record)
     char date[40];
     std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", &utc);
     std::string text = "#[Histogram log format version 1.3]\n";
-    text += format("#[StartTime: %.3f (seconds since epoch), %s]\n", started, static_cast<const char *>(date));
+    text += "#[StartTime: " + decimalText(started, 3) + " (seconds since epoch), " + date + "]\n";
     text += "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n";
     for (const TickPtr &tick : record.ticks)
         for (std::size_t type = 0; type < record.info.types.size(); ++type) {
@@ -169,10 +173,10 @@ std::string hlogText(const RunRecord &record)
             // A tag ends at a comma.
             std::string tag = record.info.types[type];
             std::replace_if(tag.begin(), tag.end(), [](char c) { return c == ',' || c == ' ' || c == '\n'; }, '_');
-            text += "Tag=" + tag
-                    + format(",%.3f,%.3f,%.3f,", double(tick->startUs) / 1e6, tick->seconds(),
-                             double(response.max()) / 1000.0)
-                    + encodeHdrV2(response) + "\n";
+            text += "Tag=" + tag;
+            for (const double figure : {double(tick->startUs) / 1e6, tick->seconds(), double(response.max()) / 1000.0})
+                text += ',' + decimalText(figure, 3);
+            text += ',' + encodeHdrV2(response) + '\n';
         }
     return text;
 }

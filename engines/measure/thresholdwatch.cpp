@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/measure/thresholdwatch.h"
 
-#include <array>
+#include "engines/measure/decimal.h"
+
 #include <cmath>
-#include <cstdio>
 
 namespace dyno {
 
@@ -11,11 +11,9 @@ namespace {
 
 std::string shortNumber(double value)
 {
-    std::array<char, 64> text;
     const double size = std::abs(value);
     const int decimals = size >= 100 || value == std::floor(value) ? 0 : size >= 10 ? 1 : 2;
-    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
-    return text.data();
+    return decimalText(value, decimals);
 }
 
 RunInfo partOf(const RunInfo &info)

@@ -40,15 +40,15 @@ std::uint64_t TickReader::number()
     return 0;
 }
 
-std::span<const std::byte> TickReader::part(std::uint64_t count)
+TickReader TickReader::part(std::uint64_t count)
 {
     if (m_failed || count > m_bytes.size() - m_at) {
         m_failed = true;
-        return {};
+        return {{}, m_limits};
     }
     const auto bytes = m_bytes.subspan(m_at, static_cast<std::size_t>(count));
     m_at += bytes.size();
-    return bytes;
+    return {bytes, m_limits};
 }
 
 void TickReader::histogram(Histogram &into)
@@ -56,6 +56,10 @@ void TickReader::histogram(Histogram &into)
     const std::uint64_t filled = numberUpTo(Histogram::cellCount);
     if (!filled)
         return;
+    if (m_histogramsLeft-- == 0) {
+        m_failed = true;
+        return;
+    }
     std::uint64_t next = 0;
     for (std::uint64_t i = 0; i < filled && !m_failed; ++i) {
         const std::uint64_t cell = next + numberUpTo(Histogram::cellCount);

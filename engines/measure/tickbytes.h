@@ -14,6 +14,13 @@
 
 namespace dyno {
 
+// More than any tick has; a damaged file, or one that somebody made, must not make us allocate the machine full. Of a
+// run that is known, what that run can have.
+struct TickLimits
+{
+    std::size_t phases = 1000, types = 10'000, statements = 100'000;
+};
+
 // The bytes of a stored tick. Writer and reader have the same calls, so that a format is written down once, for
 // both directions: natural and whole numbers are LEB128 (seven bits a byte, least first; signed ones zigzag),
 // reals are eight bytes, least first.
@@ -39,7 +46,7 @@ public:
         return value.has_value();
     }
     // How many elements follow.
-    template <class List> void size(const List &list, std::uint64_t) { number(list.size()); }
+    template <class List> void size(const List &list, std::size_t TickLimits::*) { number(list.size()); }
     // Non-empty cells as pairs of gap and count.
     void histogram(const Histogram &histogram);
 
@@ -64,7 +71,7 @@ private:
 class TickReader
 {
 public:
-    explicit TickReader(std::span<const std::byte> bytes) : m_bytes(bytes) {}
+    TickReader(std::span<const std::byte> bytes, const TickLimits &limits) : m_bytes(bytes), m_limits(limits) {}
     bool failed() const { return m_failed; }
     bool atEnd() const { return m_at == m_bytes.size(); }
 
@@ -90,15 +97,16 @@ public:
             value.emplace();
         return value.has_value();
     }
-    // `most`: more than any real tick has; a damaged file must not make us allocate the machine full.
-    template <class List> void size(List &list, std::uint64_t most)
+    template <class List> void size(List &list, std::size_t TickLimits::*most)
     {
-        const std::uint64_t count = numberUpTo(most);
+        const std::uint64_t count = numberUpTo(m_limits.*most);
         // Each element takes a byte at least.
-        if (count > m_bytes.size() - m_at)
+        if (count > m_bytes.size() - m_at || count > m_elementsLeft) {
             m_failed = true;
-        else
-            list.resize(static_cast<std::size_t>(count));
+            return;
+        }
+        m_elementsLeft -= static_cast<std::size_t>(count);
+        list.resize(static_cast<std::size_t>(count));
     }
     void histogram(Histogram &into);
 
@@ -111,8 +119,8 @@ public:
         return std::uint8_t(m_bytes[m_at++]);
     }
     std::uint64_t number();
-    // The next `count` bytes, empty when there are fewer.
-    std::span<const std::byte> part(std::uint64_t count);
+    // The next `count` bytes, under the same limits; none when there are fewer.
+    TickReader part(std::uint64_t count);
 
 private:
     std::uint64_t numberUpTo(std::uint64_t limit)
@@ -124,6 +132,9 @@ private:
     }
 
     std::span<const std::byte> m_bytes;
+    TickLimits m_limits;
+    // A histogram takes 92 KiB of addresses and a page or more of memory, and a few bytes in a file.
+    std::size_t m_elementsLeft = 100'000, m_histogramsLeft = 50'000;
     std::size_t m_at = 0;
     bool m_failed = false;
 };

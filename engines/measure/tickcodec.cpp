@@ -11,9 +11,6 @@ namespace dyno {
 namespace {
 
 constexpr std::uint8_t currentVersion = 2;
-constexpr std::uint64_t mostPhases = 1000;
-constexpr std::uint64_t mostTypes = 10'000;
-constexpr std::uint64_t mostStatements = 100'000;
 constexpr std::uint64_t mostSections = 1000;
 // Version 1 had so many kinds of failure, and did not say so.
 constexpr std::uint8_t failuresOfVersion1 = 11;
@@ -56,10 +53,10 @@ struct Facts
 {
     template <class Bytes, class AnyTick> static void pass(Bytes &bytes, AnyTick &tick, int version)
     {
-        bytes.size(tick.facts, mostPhases);
+        bytes.size(tick.facts, &TickLimits::phases);
         for (auto &phase : tick.facts) {
             bytes.whole(phase.phase);
-            bytes.size(phase.types, mostTypes);
+            bytes.size(phase.types, &TickLimits::types);
             for (auto &type : phase.types)
                 passType(bytes, type, version);
         }
@@ -137,7 +134,7 @@ struct ByStatement
     template <class Bytes, class AnyTick> static void pass(Bytes &bytes, AnyTick &tick, int)
     {
         for (auto &phase : tick.facts) {
-            bytes.size(phase.statements, mostStatements);
+            bytes.size(phase.statements, &TickLimits::statements);
             for (auto &statement : phase.statements) {
                 bytes.natural(statement.sent);
                 if (statement.sent == 0)
@@ -237,7 +234,7 @@ bool readSections(TickReader &in, Tick &tick)
         std::uint64_t tag = 0, length = 0;
         in.natural(tag);
         in.natural(length);
-        TickReader part(in.part(length));
+        TickReader part = in.part(length);
         const Section *found = std::find_if(std::begin(sections), std::end(sections),
                                             [tag](const Section &section) { return section.tag == tag; });
         if (found == std::end(sections))
@@ -252,6 +249,13 @@ bool readSections(TickReader &in, Tick &tick)
 }
 
 } // namespace
+
+TickLimits tickLimitsOf(const RunInfo &info)
+{
+    const TickLimits any;
+    // Facts may be of no phase that is known.
+    return {std::min(any.phases, info.phases.size() + 1), std::min(any.types, info.types.size()), any.statements};
+}
 
 std::vector<std::byte> encodeTick(const Tick &tick)
 {
@@ -273,9 +277,9 @@ std::vector<std::byte> encodeTick(const Tick &tick)
     return out.take();
 }
 
-Result<Tick> decodeTick(std::span<const std::byte> bytes)
+Result<Tick> decodeTick(std::span<const std::byte> bytes, const TickLimits &limits)
 {
-    TickReader in(bytes);
+    TickReader in(bytes, limits);
     const std::uint8_t version = in.byte();
     if (version > currentVersion)
         return makeError(ErrorKind::Unsupported, "This run was recorded by a newer SQL Dyno (tick format "

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/measure/decimal.h"
 #include "engines/referee/rules.h"
-
-#include "engines/referee/reading.h"
 
 #include <algorithm>
 

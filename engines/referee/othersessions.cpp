@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/referee/othersessions.h"
 
+#include "engines/measure/decimal.h"
 #include "engines/referee/reading.h"
 
 #include <algorithm>

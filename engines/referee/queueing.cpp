@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/measure/decimal.h"
 #include "engines/referee/rules.h"
 
 #include "engines/referee/reading.h"

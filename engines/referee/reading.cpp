@@ -2,6 +2,7 @@
 #include "engines/referee/reading.h"
 
 #include "engines/db/text.h"
+#include "engines/measure/decimal.h"
 
 #include <array>
 #include <charconv>
@@ -88,13 +89,6 @@ std::string countText(double count)
     for (std::size_t at = digits.size(); at > 3 + (digits[0] == '-' ? 1u : 0u);)
         digits.insert(at -= 3, 1, ',');
     return digits;
-}
-
-std::string decimalText(double value, int decimals)
-{
-    char digits[64];
-    const auto [end, error] = std::to_chars(digits, digits + sizeof digits, value, std::chars_format::fixed, decimals);
-    return error == std::errc() ? std::string(digits, end) : std::string("?");
 }
 
 } // namespace dyno

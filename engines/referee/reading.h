@@ -28,6 +28,5 @@ std::optional<bool> switchOf(std::string_view text); // "on", "OFF", "1", "true"
 std::string bytesText(double bytes);  // "128 MB", "2.5 GB": powers of 1,024, as servers count
 std::string timeText(double ms);      // "200 ms", "5 min"
 std::string countText(double count);  // "5,000,000"
-std::string decimalText(double value, int decimals);
 
 } // namespace dyno

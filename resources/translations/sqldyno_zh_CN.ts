@@ -3724,6 +3724,10 @@ Every load is a run of its own in the store: a search that is stopped can be con
         <source>Charts over time (*.svg)</source>
         <translation>随时间的图表 (*.svg)</translation>
     </message>
+    <message>
+        <source>%1 were here in part and are now as the file has them</source>
+        <translation>其中 %1 次此前不完整，现已与文件一致</translation>
+    </message>
 </context>
 <context>
     <name>dyno::RunListModel</name>
@@ -3912,6 +3916,29 @@ Every load is a run of its own in the store: a search that is stopped can be con
     <message>
         <source>Charts over time</source>
         <translation>随时间的图表</translation>
+    </message>
+</context>
+<context>
+    <name>dyno::RunTransferring</name>
+    <message>
+        <source>Another file of runs is being written or read.</source>
+        <translation>正在写入或读取另一个运行文件。</translation>
+    </message>
+    <message>
+        <source>Wait until it is done, or stop it.</source>
+        <translation>请等待其完成，或将其停止。</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>正在读取 %1</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>

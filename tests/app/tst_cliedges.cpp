@@ -28,6 +28,7 @@ private slots:
     void otherDataThanAskedForIsRefused();
     void missingFilesAreNotMade();
     void namesCannotSteerTheTerminal();
+    void wordsWithPerCentSignsAreRepeated();
     void ratesAreShownAsTheyWereGiven();
     void lostWorkloadsAreToldOf();
 
@@ -228,6 +229,13 @@ void TestCliEdges::namesCannotSteerTheTerminal()
     QVERIFY(!list.out.contains(QString(70, 'x')));
     const QJsonArray runs = QJsonDocument::fromJson(m_program.run({"runs", "--json"}).out.toUtf8()).object()["runs"].toArray();
     QCOMPARE(runs[0].toObject()["title"].toString(), name);
+}
+
+void TestCliEdges::wordsWithPerCentSignsAreRepeated()
+{
+    const Ended ended = m_program.run({"run", "-p", "sqlite:x.db", "-w", "shop", "-r", "users 1 for=1s", "--pool", "%2 of %3"});
+    QCOMPARE(ended.code, 2);
+    QVERIFY2(ended.err.contains("\"%2 of %3\" is no whole number from 1 to "), qPrintable(ended.err));
 }
 
 void TestCliEdges::ratesAreShownAsTheyWereGiven()

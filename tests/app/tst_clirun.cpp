@@ -23,11 +23,13 @@ private slots:
     void oneChangeAtATime();
     void interrupted();
     void killed();
+    void nobodyReadsOn();
     void severalRuns();
     void unequalDurabilityIsSaid();
     void ownScripts();
     void howScriptsAreSent();
     void loadVerifyDrop();
+    void whatASandboxChangesIsAFailure();
     void demo();
 
 private:
@@ -233,6 +235,31 @@ void TestCliRun::killed()
     QCOMPARE(m_program.run({"export", "killed", "-o", m_program.path("killed.csv")}).code, 0);
 }
 
+// `| head` goes away after the first line; the run goes on, is kept, and what it starts may die of it as ever.
+void TestCliRun::nobodyReadsOn()
+{
+    const QString started = m_program.path("child");
+    QStringList words{"-c", "\"$0\" \"$@\" 2>&1 | head -n 1", SQLDYNO_BINARY};
+    words << runWords("users 2 for=2s") << "--name" << "unread" << "--before"
+          << "sh -c \"kill -PIPE $$; echo alive > " + started + '"';
+    // The command of --before dies of the signal, which the program itself does not.
+    const Ended died = m_program.run(words.mid(3));
+    QVERIFY2(died.code == 1 && !QFileInfo::exists(started), qPrintable(died.err));
+
+    words.resize(words.size() - 2);
+    const Ended ended = Program::runOther("/bin/sh", words, m_program.environment());
+    QCOMPARE(ended.out.count('\n'), 1);
+    const QJsonArray kept = QJsonDocument::fromJson(m_program.run({"runs", "--json"}).out.toUtf8()).object()["runs"].toArray();
+    QCOMPARE(kept.first().toObject()["title"].toString(), "unread");
+    QCOMPARE(kept.first().toObject()["state"].toString(), "finished");
+
+    // Whoever should read is gone before the first letter: no complaint about what nobody wanted to know.
+    const QString script = "mkfifo $1 && { read gone < $1; \"$0\" --man; echo code $? >&2; } | { exec <&-; echo gone > $1; }";
+    const Ended list = Program::runOther("/bin/sh", {"-c", script, SQLDYNO_BINARY, m_program.path("fifo")},
+                                         m_program.environment());
+    QCOMPARE(list.err, "code 0\n");
+}
+
 void TestCliRun::severalRuns()
 {
     const Ended ended = m_program.run(QStringList{"run", "--profile", "sqlite:" + m_program.path("a.db"), "--profile",
@@ -388,12 +415,40 @@ void TestCliRun::loadVerifyDrop()
     QVERIFY(m_program.run(QStringList{"load"} + target).out.contains("was there already"));
     const Ended verified = m_program.run(QStringList{"verify"} + target);
     QVERIFY2(verified.code == 0, qPrintable(verified.err));
-    QVERIFY2(verified.out.contains("as generated") && !verified.out.contains("changed"), qPrintable(verified.out));
+    QVERIFY2(verified.out.contains("as generated") && !verified.out.contains("differs"), qPrintable(verified.out));
+    // What a run writes is no fault.
+    QCOMPARE(m_program.run({"run", "-q", "-p", target[1], "-w", "shop:size=tiny,writes=1", "-r", "users 2 for=1s"}).code, 0);
+    const Ended changed = m_program.run(QStringList{"verify"} + target);
+    QVERIFY2(changed.code == 0 && changed.out.contains("  differs from what was generated"), qPrintable(changed.out + changed.err));
     // Without a terminal nobody can say yes.
     QCOMPARE(m_program.run(QStringList{"drop"} + target, "yes\n").code, 2);
     QCOMPARE(m_program.run(QStringList{"verify"} + target).code, 0);
     QCOMPARE(m_program.run(QStringList{"drop", "--yes"} + target).code, 0);
     QVERIFY(m_program.run(QStringList{"verify"} + target).code != 0);
+}
+
+// Nobody writes between loading into a sandbox and reading it back: what differs then, the engine changed.
+void TestCliRun::whatASandboxChangesIsAFailure()
+{
+    const QDir folder(m_program.path("odd"));
+    QVERIFY(folder.mkpath("."));
+    const auto write = [&](const char *name, const char *text) {
+        QFile file(folder.filePath(name));
+        return file.open(QIODevice::WriteOnly) && file.write(text) > 0;
+    };
+    QVERIFY(write("workload.json", R"({"title": "Odd", "mix": [{"name": "look", "title": "Look"}], "data": {"tables": [
+        {"name": "odd", "rows": 3, "columns": [{"name": "id", "generator": "row"},
+                                               {"name": "code", "generator": "constant", "value": "007"}]}]}})"));
+    QVERIFY(write("look.sql", "SELECT code FROM odd WHERE id = 1;\n"));
+    QVERIFY(write("schema.sql", "CREATE TABLE odd (id integer PRIMARY KEY, code text);\n"));
+    const QStringList words{"verify", "--profile", "sandbox:sqlite", "--workload", folder.absolutePath()};
+    const Ended good = m_program.run(words);
+    QVERIFY2(good.code == 0 && good.out.contains("as generated"), qPrintable(good.out + good.err));
+    QVERIFY(write("schema.sql", "CREATE TABLE odd (id integer PRIMARY KEY, code integer);\n")); // takes 007 for 7
+    const Ended bad = m_program.run(words);
+    QCOMPARE(bad.code, 1);
+    QVERIFY2(bad.out.contains("  differs from what was generated"), qPrintable(bad.out));
+    QVERIFY2(bad.err.contains("The sandbox gave back other rows than were loaded into it: odd."), qPrintable(bad.err));
 }
 
 void TestCliRun::demo()

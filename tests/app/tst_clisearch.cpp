@@ -107,6 +107,10 @@ void TestCliSearch::findsTheMostUsers()
     const Ended compared = m_program->run({"compare", "LAST", "--format", "markdown"});
     QCOMPARE(compared.code, 0);
     QVERIFY2(compared.out.contains("## Search for the capacity"), qPrintable(compared.out));
+    // As a table: the figures of the load that holds.
+    const Ended table = m_program->run({"compare", "LAST", "--format", "csv"});
+    QCOMPARE(table.code, 0);
+    QVERIFY2(table.out.contains("\ntps,/s,ceiling,"), qPrintable(table.out));
 }
 
 void TestCliSearch::searchesRates()
@@ -124,6 +128,11 @@ void TestCliSearch::saysThatNothingHolds()
     const Ended ended = m_program->run(tenASecond("search from=2 hold=500ms arrive=0", {"-t", "tps>1000000", "-q"}));
     QCOMPARE(ended.code, 99);
     QVERIFY2(ended.out.contains("1 user does not hold, and there is nothing less to try"), qPrintable(ended.out));
+    // No table is better than an empty one.
+    const Ended table = m_program->run({"compare", "LAST", "--format", "csv"});
+    QCOMPARE(table.code, 1);
+    QCOMPARE(table.out, QString());
+    QVERIFY2(table.err.contains("There is nothing to compare"), qPrintable(table.err));
 }
 
 void TestCliSearch::runsAllAtOneLoad()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Golden files lie in tests/app/golden; SQLDYNO_UPDATE_GOLDEN=1 writes them anew. Look at what changed.
 #include "app/comparisonreport.h"
+#include "app/searchreport.h"
 #include "app/sweepreport.h"
 #include "tests/app/goldenfile.h"
 #include "tests/app/madeuprun.h"
@@ -73,6 +74,8 @@ private slots:
     void htmlEscapesEverything();
     void aSweepIsComparedWithinEachProfile();
     void oneRunHasNoComparison();
+    void searchesAreComparedByWhatTheyFound();
+    void triesCountAsTheyWereTried();
 };
 
 void TestComparisonReport::initTestCase()
@@ -104,7 +107,7 @@ void TestComparisonReport::markdownTables()
 
 void TestComparisonReport::csvRows()
 {
-    const QByteArray text = comparisonCsv(comparison());
+    const QByteArray text = comparisonsCsv({comparison()});
     compareWithGolden("comparison.csv", text);
     QVERIFY(text.contains("tps,/s,ceiling,1,"));
 }
@@ -113,7 +116,7 @@ void TestComparisonReport::jsonShape()
 {
     const QJsonObject json = comparisonJson(comparison());
     compareWithGolden("comparison.json", QJsonDocument(json).toJson());
-    const QJsonArray verdicts = verdictJson(comparison());
+    const QJsonArray verdicts = comparisonsJson({comparison()}).verdicts;
     QCOMPARE(verdicts.size(), 1);
     QCOMPARE(verdicts[0].toObject()["kind"].toString(), "fewer");
     QCOMPARE(verdicts[0].toObject()["worth"].toString(), "slower");
@@ -231,6 +234,60 @@ void TestComparisonReport::oneRunHasNoComparison()
     std::vector<ReportRun> list;
     list.emplace_back(record("postgresql", 1, 1000, 2000));
     QVERIFY(comparisonsOf(list).empty());
+}
+
+namespace {
+
+// Try `number` of a search of that engine, at `load` users.
+RunRecord searchTry(const std::string &engine, int number, int load, bool holds, const char *stage = "search")
+{
+    RunRecord run = record(engine, 1, 1000, 2000);
+    run.info.id = engine.substr(0, 1) + std::to_string(number) + "000000-0000-0000-0000-000000000000";
+    run.info.startedMs += number * 60'000;
+    run.info.planJson = QStringLiteral(R"({"ramp":"search from=100 to=400 hold=1s within=50%","thresholds":["errors<5%"],)"
+                                       R"("step":{"number":%1,"entry":%2,"done":true,"stage":"%3","load":%4,"holds":%5}})")
+                            .arg(QString::number(number), engine == "mariadb" ? "1" : "0", QLatin1String(stage),
+                                 QString::number(load), holds ? "true" : "false")
+                            .toStdString();
+    return run;
+}
+
+} // namespace
+
+void TestComparisonReport::searchesAreComparedByWhatTheyFound()
+{
+    std::vector<ReportRun> list;
+    for (const char *engine : {"postgresql", "mariadb"}) {
+        list.emplace_back(searchTry(engine, 1, 100, true));
+        list.emplace_back(searchTry(engine, 2, 200, false));
+        list.emplace_back(searchTry(engine, 3, 100, true, "confirm"));
+        list.emplace_back(searchTry(engine, 4, 200, false, "confirm"));
+    }
+    const std::vector<Comparison> made = comparisonsOf(list);
+    QCOMPARE(made.size(), 1u);
+    QCOMPARE(made[0].sides.size(), 2u);
+    QCOMPARE(made[0].sides[0].runs.size(), 1u);
+    QCOMPARE(made[0].sides[0].runs[0].id, list[2].record.info.id); // the last word on the load that holds
+    QCOMPARE(made[0].sides[1].runs[0].id, list[6].record.info.id);
+    // One search alone found one run: nothing to hold it against.
+    list.erase(list.begin() + 4, list.end());
+    QVERIFY(comparisonsOf(list).empty());
+}
+
+void TestComparisonReport::triesCountAsTheyWereTried()
+{
+    // 200 users held once, and broke when it was confirmed.
+    std::vector<ReportRun> list;
+    list.emplace_back(searchTry("postgresql", 3, 200, false, "confirm"));
+    list.emplace_back(searchTry("postgresql", 2, 200, true));
+    list.emplace_back(searchTry("postgresql", 1, 100, true));
+    const std::vector<StoredSearch> searches = searchesOf(list);
+    QCOMPARE(searches.size(), 1u);
+    QCOMPARE(searches[0].search.passedAt(), std::optional(100.0));
+    QCOMPARE(searches[0].search.failedAt(), std::optional(200.0));
+    QCOMPARE(searches[0].search.tries()[0].point.load, 100.0);
+    // More would be tried: the rest is not here.
+    QVERIFY2(searchSentence(searches[0]).endsWith(" Judged by the 3 tries given."), qPrintable(searchSentence(searches[0])));
 }
 
 QTEST_GUILESS_MAIN(TestComparisonReport)

@@ -86,6 +86,9 @@ private slots:
         }
         QVERIFY(saysMissing);
         QVERIFY(saysDeep); // they include one another
+        const auto loop = importMyCnf(write("loop%2.cnf", "[client]\nhost=h\n!include loop%2.cnf\n"), "mysql");
+        QVERIFY(loop);
+        QVERIFY2(loop->notes.join('\n').contains("loop%2.cnf was left out"), qPrintable(loop->notes.join('\n')));
     }
 
     void laterFilesWin()
@@ -117,6 +120,13 @@ private slots:
         QTest::newRow("jump") << QByteArray(R"({"stages":[{"duration":"0s","target":5},{"duration":"10s","target":5}]})")
                               << "stages 5/1ms,5/10s" << 0;
         QTest::newRow("users") << QByteArray(R"({"vus":10,"duration":"30s"})") << "users 10 for=30s" << 0;
+        // k6 takes a number for milliseconds, in a string too.
+        QTest::newRow("bare numbers") << QByteArray(R"({"stages":[{"duration":30000,"target":5},{"duration":"1500","target":5}]})")
+                                      << "stages 5/30s,5/1s500ms" << 0;
+        QTest::newRow("days") << QByteArray(R"({"vus":10,"duration":"1d2h"})") << "users 10 for=26h" << 0;
+        QTest::newRow("unit of a rate")
+            << QByteArray(R"({"scenarios":{"a":{"executor":"constant-arrival-rate","rate":5,"timeUnit":500,"duration":60000}}})")
+            << "rate 10 for=1m" << 0;
         QTest::newRow("scenario")
             << QByteArray(R"({"scenarios":{"a":{"executor":"ramping-vus","startVUs":5,"stages":[{"duration":"10s","target":5}]},"b":{"executor":"x"}}})")
             << "stages 5/1ms,5/10s" << 1;
@@ -146,6 +156,8 @@ private slots:
         QTest::newRow("script") << QByteArray("export const options = {}") << "no JSON";
         QTest::newRow("nothing") << QByteArray("{}") << "how many users";
         QTest::newRow("stage") << QByteArray(R"({"stages":[{"duration":"soon","target":5}]})") << "Stage 1";
+        QTest::newRow("negative") << QByteArray(R"({"vus":5,"duration":-1000})") << "\"duration\"";
+        QTest::newRow("days of no number") << QByteArray(R"({"vus":5,"duration":"1h1d"})") << "\"duration\"";
         QTest::newRow("executor") << QByteArray(R"({"scenarios":{"a":{"executor":"per-vu-iterations"}}})")
                                   << "per-vu-iterations";
         QTest::newRow("uneven rates")

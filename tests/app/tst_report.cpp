@@ -59,6 +59,7 @@ private slots:
     void secondsAsCsv();
     void htmlPage();
     void htmlEscapesEverything();
+    void perCentSignsStay();
     void picturesKeepTheirIdsApart();
     void nothingMeasured();
     void whatOnlyFailedHasNoTimes();
@@ -207,6 +208,19 @@ void TestReport::htmlEscapesEverything()
     const QByteArray html = reportHtml(QString::fromStdString(evil), list, {{"<script>", "<script>", "", ""}});
     QVERIFY(!html.contains("<script"));
     QVERIFY(html.contains("&lt;script&gt;"));
+}
+
+// A text of the person's that looks like a place to put something in is none.
+void TestReport::perCentSignsStay()
+{
+    RunRecord record = madeUpRecord();
+    record.info.profile = "load 80%3 of %4";
+    record.info.hostSource = "http://db/%2";
+    std::vector<ReportRun> list;
+    list.emplace_back(record);
+    QVERIFY2(reportMarkdown(list).contains("load 80%3 of %4, 100,200 arrive=1s hold=2s, pool 100, 2023-11-14"),
+             reportMarkdown(list).constData());
+    QVERIFY(reportHtml("t", list, {}).contains("host figures of http://db/%2, 2 CPUs"));
 }
 
 void TestReport::picturesKeepTheirIdsApart()

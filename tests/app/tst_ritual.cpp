@@ -3,9 +3,11 @@
 #include "app/benchplan.h"
 #include "app/ritual.h"
 #include "app/ritualcommand.h"
+#include "app/ritualsteps.h"
 #include "engines/data/maintenance.h"
 #include "engines/db/enginecatalog.h"
 #include "engines/db/profile.h"
+#include "tests/commalocale.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -34,6 +36,7 @@ private slots:
     void command();
     void commandTakesTooLong();
     void commandWordsAreShells();
+    void loadKeepsItsPoint();
     void maintenance_data();
     void maintenance();
     void maintenanceThatWasRefusedIsNotDone();
@@ -152,6 +155,25 @@ void TestRitual::commandWordsAreShells()
     const auto words = commandWords("sh -c \"echo hi; ls\"");
     QCOMPARE(words, (std::vector<std::string>{"sh", "-c", "echo hi; ls"}));
     QCOMPARE(commandWords(commandText(words)), words);
+}
+
+void TestRitual::loadKeepsItsPoint()
+{
+    const CommaLocale locale;
+    if (!locale.isThere())
+        QSKIP("no locale with a comma here, and no localedef to make one");
+    Ritual ritual;
+    ritual.loadBelow = 10'000;
+    Sandboxes sandboxes;
+    QStringList said;
+    const std::atomic<bool> cancelled{false};
+    RitualSteps steps(ritual, sandboxes,
+                      {[](const std::string &) {}, [&](const std::string &note) { said << QString::fromStdString(note); }},
+                      cancelled);
+    QVERIFY(steps.afterLoad({}, {}, {}));
+    QCOMPARE(said.size(), 1);
+    static const QRegularExpression shape(R"(^The load average of this machine is \d+\.\d\d\.$)");
+    QVERIFY2(shape.match(said[0]).hasMatch(), qPrintable(said[0]));
 }
 
 void TestRitual::maintenance_data()

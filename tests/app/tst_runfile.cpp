@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs in files of their own: out, in, twice, older, newer, damaged, changed by hand, full disk.
 #include "app/runstore.h"
+#include "app/runtransfer.h"
 #include "app/storeschema.h"
 #include "tests/app/recordedrun.h"
 
@@ -24,6 +25,9 @@ private slots:
     void deletedRunComesBack();
     void seriesByOneWord();
     void runThatGoesOn();
+    void partOfARunGivesWay();
+    void transfersAreWatched();
+    void stoppedTransferLeavesNothing();
     void olderFileIsTaken();
     void newerFileIsRefused();
     void badFilesAreRefused_data();
@@ -189,6 +193,121 @@ void TestRunFile::runThatGoesOn()
     QCOMPARE(to->load(info.id)->ticks.size(), std::size_t(1));
 }
 
+// A copy of a run that went on does not stand in the way of the whole run; what the person made of it stays.
+void TestRunFile::partOfARunGivesWay()
+{
+    auto from = store("from.db");
+    RunInfo info = madeup::info("going on");
+    from->begin(info).value();
+    for (std::uint32_t i = 0; i < 2; ++i)
+        from->appendTick(info.id, madeup::tick(i)).value();
+    from->exportRuns({info.id}, path("part.sqldyno")).value();
+    auto to = store("to.db");
+    to->importRuns(path("part.sqldyno")).value();
+    to->rename(info.id, "Mine").value();
+    to->setTags(info.id, {"seen"}).value();
+
+    for (std::uint32_t i = 2; i < 6; ++i)
+        from->appendTick(info.id, madeup::tick(i)).value();
+    from->exportRuns({info.id}, path("all.sqldyno")).value();
+    info.state = RunState::Finished;
+    from->finish(info).value();
+    from->setNotes(info.id, "Notes of theirs").value();
+    from->exportRuns({info.id}, path("whole.sqldyno")).value();
+    // More seconds; then as many, but it is known how it ended.
+    const auto more = to->importRuns(path("all.sqldyno"));
+    QCOMPARE(more->completed, std::vector<std::string>{info.id});
+    QVERIFY(more->added.empty() && more->present.empty());
+    QCOMPARE(to->listing(info.id)->info.state, RunState::Interrupted);
+    QSignalSpy told(to.get(), &RunStore::added);
+    QCOMPARE(to->importRuns(path("whole.sqldyno"))->completed.size(), std::size_t(1));
+    QCOMPARE(told.count(), 1);
+    const auto isWhole = [&] {
+        const RunListing listing = *to->listing(info.id);
+        return listing.info.state == RunState::Finished && listing.tickCount == 6u && listing.title == "Mine"
+               && listing.tags == QStringList("seen") && listing.notes == "Notes of theirs"
+               && to->load(info.id)->ticks.size() == 6 && to->listings()->size() == 1;
+    };
+    QVERIFY(isWhole());
+    // Never the other way round.
+    for (const char *file : {"part.sqldyno", "all.sqldyno", "whole.sqldyno"})
+        QCOMPARE(to->importRuns(path(file))->present, std::vector<std::string>{info.id});
+    QVERIFY(isWhole());
+    // Deleted meanwhile: what comes back is the whole run, too.
+    auto third = store("third.db");
+    third->importRuns(path("part.sqldyno")).value();
+    third->remove({info.id}).value();
+    third->importRuns(path("whole.sqldyno")).value();
+    QCOMPARE(third->listings()->first().info.state, RunState::Finished);
+}
+
+// By connections of their own, while a run is recorded into the same store.
+void TestRunFile::transfersAreWatched()
+{
+    auto from = store("from.db");
+    const RunInfo large = madeup::record(*from, "large", 1100), small = madeup::record(*from, "small");
+    const QString file = path("two.sqldyno");
+    QList<double> shares;
+    const TransferWatch watch = [&](double share) {
+        shares << share;
+        return true;
+    };
+    exportRunsOf(from->path(), {large.id, small.id}, file, watch).value();
+    QVERIFY(shares.size() >= 3); // more than one for the large run
+    QVERIFY(std::is_sorted(shares.begin(), shares.end()));
+    QCOMPARE(shares.last(), 1.0);
+
+    auto to = store("to.db");
+    const RunInfo live = madeup::info("live");
+    to->begin(live).value();
+    shares.clear();
+    std::uint32_t second = 0;
+    const auto import = importRunsInto(to->path(), file, [&](double share) {
+        const bool isHalfway = shares.size() % 1000 == 0 || share > 0.9;
+        shares << share;
+        return !isHalfway || (to->listings()->size() == 1 && to->appendTick(live.id, madeup::tick(second++)).has_value());
+    });
+    QVERIFY2(import.has_value(), import.has_error() ? import.error().message.c_str() : "");
+    QVERIFY(second >= 2);
+    QVERIFY(std::is_sorted(shares.begin(), shares.end()));
+    QCOMPARE(shares.last(), 1.0);
+    QSignalSpy added(to.get(), &RunStore::added);
+    to->tellOf(*import);
+    QCOMPARE(added.count(), 2);
+    QCOMPARE(to->load(large.id)->ticks.size(), std::size_t(1100));
+    QCOMPARE(to->load(small.id)->ticks.size(), std::size_t(6));
+    QCOMPARE(to->load(large.id)->ticks[1050]->number, 1050u);
+}
+
+void TestRunFile::stoppedTransferLeavesNothing()
+{
+    const QString file = path("one.sqldyno"), other = path("other.sqldyno");
+    const std::string id = exported(file);
+    auto to = store("to.db");
+    const auto rows = [&] {
+        int count = -1;
+        {
+            QSqlDatabase database = QSqlDatabase::addDatabase("QSQLITE", "rows");
+            database.setDatabaseName(to->path());
+            database.open();
+            QSqlQuery query("SELECT (SELECT count(*) FROM run) + (SELECT count(*) FROM tick)", database);
+            if (query.next())
+                count = query.value(0).toInt();
+        }
+        QSqlDatabase::removeDatabase("rows");
+        return count;
+    };
+    for (const double at : {0.0, 0.9}) {
+        const auto stopped = importRunsInto(to->path(), file, [at](double share) { return share < at; });
+        QCOMPARE(stopped.error().kind, ErrorKind::Cancelled);
+        QCOMPARE(rows(), 0);
+    }
+    QCOMPARE(importRunsInto(to->path(), file, {})->added, std::vector<std::string>{id});
+    QCOMPARE(exportRunsOf(to->path(), {id}, other, [](double) { return false; }).error().kind, ErrorKind::Cancelled);
+    QVERIFY(!QFileInfo::exists(other));
+    QCOMPARE(QDir(m_dir->path()).entryList({"*part*"}, QDir::Files | QDir::Hidden), QStringList());
+}
+
 void TestRunFile::olderFileIsTaken()
 {
     // The first version of the store, filled with what it knew.
@@ -286,6 +405,12 @@ void TestRunFile::changedFilesAreRefused_data()
                                      << "is not as a run can be";
     QTest::newRow("an endless phase") << "UPDATE run SET phases = '[[\"hold\",0,1,1,9000000000000000000]]'"
                                       << "is not as a run can be";
+    QTest::newRow("figures without end")
+        << "UPDATE run SET types = (WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) "
+           "SELECT json_group_array('t' || i) FROM n), phases = (WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 "
+           "FROM n WHERE i < 199) SELECT json_group_array(json_array('hold', i, 1, 1, 1000)) FROM n)"
+        << "is not as a run can be";
+    QTest::newRow("a tick of more than the run") << "UPDATE run SET types = '[\"only\"]'" << "damaged";
     QTest::newRow("a tick of noise") << "UPDATE tick SET facts = x'ff00ff' WHERE number = 2" << "damaged";
     QTest::newRow("a huge value") << "UPDATE run SET notes = CAST(zeroblob(70000000) AS TEXT)" << "larger than any";
     QTest::newRow("ticks of nobody") << "UPDATE tick SET run = 77" << "belong to no run";

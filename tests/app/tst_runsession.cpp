@@ -173,6 +173,8 @@ void TestRunSession::repeatsOfWritesBeginWithFreshData()
 void TestRunSession::settingsAreKeptAtThreeMoments()
 {
     QSignalSpy finished(m_session.get(), &RunSession::finished);
+    LoadReport load;
+    connect(m_session.get(), &RunSession::loaded, this, [&](const LoadReport &report) { load = report; });
     start(plan("users 2 for=1s"));
     QVERIFY(finished.wait(patience));
     const RunInfo info = m_store->load(m_session->runs().back().id)->info;
@@ -186,7 +188,7 @@ void TestRunSession::settingsAreKeptAtThreeMoments()
     QVERIFY(*atStart->number(fact::dataBytes) > 100'000);
     QCOMPARE(*atStart->value("synchronous"), "2");
     QString digests;
-    for (const TableDigest &table : m_session->lastLoad()->tables)
+    for (const TableDigest &table : load.tables)
         digests += QString::fromStdString(table.table + ' ' + std::to_string(table.rows) + ' ' + table.digest + '\n');
     QStringList expected = digests.split('\n'), kept = QString::fromStdString(info.dataDigests).split('\n');
     QCOMPARE(expected.size(), 4); // three tables and the end

@@ -37,7 +37,7 @@ private:
 void TestStoreFile::init()
 {
     m_dir = std::make_unique<QTemporaryDir>();
-    m_path = m_dir->filePath("data/runs.sqldyno");
+    m_path = m_dir->filePath("data 9%2/runs.sqldyno"); // no place to put something in
 }
 
 void TestStoreFile::olderFileIsMigratedAfterABackup()

@@ -74,7 +74,8 @@ void TestVariation::findsWhatANameBelongsTo()
     QFETCH(QString, becomes);
     BenchPlan of = plan();
     of.vary = parseVariation(vary.toStdString()).value();
-    QCOMPARE(QString::fromStdString(variationText(*of.vary)), vary);
+    QCOMPARE(QString::fromStdString(of.vary->name), vary.section('=', 0, 0));
+    QCOMPARE(QString::fromStdString(of.vary->values.back()), becomes);
     const Variant variant = variantOf(of, 1);
     QVERIFY(variant.faults.empty());
     QCOMPARE(QString::fromStdString(variant.kind), kind);

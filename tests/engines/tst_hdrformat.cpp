@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/measure/hdrformat.h"
+#include "tests/commalocale.h"
 
 #include <QtTest>
 
@@ -24,6 +25,7 @@ class HdrFormatTest : public QObject
     Q_OBJECT
 private slots:
     void distributionAsText();
+    void figuresKeepTheirPoint();
     void theirReaderFindsOurPercentiles();
 };
 
@@ -42,6 +44,32 @@ void HdrFormatTest::distributionAsText()
     QCOMPARE(words(8), (QStringList{"6.003", "0.550000000000", "6", "2.22"}));
     QVERIFY(lines.filter("1.000000000000").first().simplified().startsWith("10.000 1.000000000000 10"));
     QVERIFY(lines.filter("Mean").first().contains("5.500"));
+}
+
+void HdrFormatTest::figuresKeepTheirPoint()
+{
+    RunRecord record;
+    record.info.startedMs = 1'790'000'000'250;
+    record.info.types = {"read"};
+    auto tick = std::make_shared<Tick>();
+    tick->startUs = 1'500'000;
+    tick->lengthUs = 1'000'000;
+    tick->facts.resize(1);
+    tick->facts[0].types.resize(1);
+    tick->facts[0].types[0].response.record(2500, 3);
+    record.ticks.push_back(tick);
+    const Histogram &histogram = tick->facts[0].types[0].response;
+    const std::string distribution = hgrmText(histogram), log = hlogText(record);
+
+    const CommaLocale locale;
+    if (!locale.isThere())
+        QSKIP("no locale with a comma here, and no localedef to make one");
+    QCOMPARE(hgrmText(histogram), distribution);
+    QCOMPARE(hlogText(record), log);
+    const QByteArray text = QByteArray::fromStdString(log);
+    QVERIFY2(text.contains("#[StartTime: 1790000000.250 (seconds") && text.contains("Tag=read,1.500,1.000,2.500,"),
+             text.constData());
+    QVERIFY(QByteArray::fromStdString(distribution).contains("#[Mean    =        2.500, StdDeviation   = "));
 }
 
 void HdrFormatTest::theirReaderFindsOurPercentiles()

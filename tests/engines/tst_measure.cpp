@@ -33,6 +33,7 @@ private slots:
     void figuresOfALaterProgramArePassedOver();
     void statementsAreSummedUp();
     void damagedTicksAreRefused();
+    void ticksAreBounded();
     void unknownFiguresAreNotZero();
 };
 
@@ -424,6 +425,33 @@ void MeasureTest::damagedTicksAreRefused()
         flipped[i / 8] ^= std::byte(1 << (i % 8));
         (void)decodeTick(flipped);
     }
+}
+
+// What a run cannot have is refused before there is memory for it.
+void MeasureTest::ticksAreBounded()
+{
+    RunInfo info;
+    info.types = {"a", "b"};
+    info.phases.resize(2);
+    Tick tick;
+    tick.facts.resize(3); // one of them of no phase that is known
+    for (PhaseFacts &facts : tick.facts)
+        facts.types.resize(2);
+    const auto bytes = encodeTick(tick);
+    QVERIFY(decodeTick(bytes, tickLimitsOf(info)).has_value());
+    info.types.pop_back();
+    QVERIFY(decodeTick(bytes, tickLimitsOf(info)).has_error());
+    info.types.push_back("b");
+    info.phases.pop_back();
+    QVERIFY(decodeTick(bytes, tickLimitsOf(info)).has_error());
+
+    // Each number may be, all of them together may not.
+    tick.facts.resize(300);
+    for (PhaseFacts &facts : tick.facts)
+        facts.types.resize(400);
+    QVERIFY(decodeTick(encodeTick(tick)).has_error());
+    tick.facts.resize(100);
+    QVERIFY(decodeTick(encodeTick(tick)).has_value());
 }
 
 void MeasureTest::unknownFiguresAreNotZero()

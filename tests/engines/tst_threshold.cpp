@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/measure/threshold.h"
 #include "engines/measure/thresholdwatch.h"
+#include "tests/commalocale.h"
 
 #include <QtTest>
 
@@ -21,6 +22,7 @@ private slots:
     void everyLevelIsJudged();
     void oneTransactionAndTheWholeRun();
     void watchesARunGoOn();
+    void figuresKeepTheirPoint();
 };
 
 void TestThreshold::parses_data()
@@ -266,6 +268,18 @@ void TestThreshold::watchesARunGoOn()
     QCOMPARE(watch.broken(2'000'000), std::string()); // a second of the hold is too short
     QCOMPARE(watch.broken(1'000'000), std::string("errors<5% is broken at 20 users (20%)"));
     QVERIFY(!watch.now()[0].value); // no order has come in this hold: no evidence yet
+}
+
+void TestThreshold::figuresKeepTheirPoint()
+{
+    const CommaLocale locale;
+    if (!locale.isThere())
+        QSKIP("no locale with a comma here, and no localedef to make one");
+    const Threshold threshold = parseThreshold("p95<0.5ms").value();
+    QCOMPARE(thresholdValueText(threshold, 2.25), std::string("2.25 ms"));
+    QCOMPARE(thresholdValueText(threshold, 12.04), std::string("12.0 ms"));
+    QCOMPARE(thresholdPlaceText({{}, false, 2.5}, true), std::string("at 2.50 arrivals/s"));
+    QCOMPARE(thresholdText(threshold), std::string("p95<0.5ms"));
 }
 
 QTEST_APPLESS_MAIN(TestThreshold)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/cpuchart.h"
 #include "charts/labelspread.h"
 #include "charts/numbertext.h"
 #include "charts/palette.h"
@@ -44,6 +45,7 @@ private slots:
 
     void profilesOfOneEngineDiffer();
     void enginesDifferInMarkers();
+    void hostsAreNamedAsTheyAre();
 };
 
 namespace {
@@ -338,6 +340,17 @@ void TestCharts::enginesDifferInMarkers()
         markers.push_back(engineMark(lightPalette(), engine).marker);
     std::sort(markers.begin(), markers.end());
     QVERIFY(std::adjacent_find(markers.begin(), markers.end()) == markers.end());
+}
+
+// A place with a per cent sign is no place to put the number of CPUs in.
+void TestCharts::hostsAreNamedAsTheyAre()
+{
+    RunInfo info;
+    info.hostSource = "http://[fe80::1%2]:9100";
+    info.hostCpus = 8;
+    QCOMPARE(cpuChart.unit(&info, false), "http://[fe80::1%2]:9100, 8 CPUs");
+    info.hostCpus = 1;
+    QCOMPARE(cpuChart.unit(&info, false), "http://[fe80::1%2]:9100, 1 CPU");
 }
 
 QTEST_MAIN(TestCharts)

@@ -4,6 +4,7 @@
 #include "comparedruns.h"
 #include "testworkbench.h"
 
+#include "app/comparisonreport.h"
 #include "app/presentationstore.h"
 #include "engines/compare/sentences.h"
 #include "ui/banner.h"
@@ -106,6 +107,7 @@ private slots:
     void everyKindOfFileIsWritten_data();
     void everyKindOfFileIsWritten();
     void whatCannotBeWrittenIsSaidAndLeavesNothing();
+    void filesHoldWhatTheCommandLineWrites();
     void anExportIsStopped();
     void manualOpensAtItsContents();
 
@@ -499,6 +501,57 @@ void TestPresent::whatCannotBeWrittenIsSaidAndLeavesNothing()
         }
     }
     QVERIFY(!QFile::exists(folder));
+}
+
+// Markdown and JSON of the window are those of `sqldyno export`: a comparison for each profile of a series that varies one
+// thing, none of a single run; the side that the person chose comes first.
+void TestPresent::filesHoldWhatTheCommandLineWrites()
+{
+    std::vector<RunRecord> records;
+    for (const char *engine : {"postgresql", "mariadb"})
+        for (int repeat = 1; repeat <= 2; ++repeat)
+            for (const char *value : {"low", "high"}) {
+                RunRecord run = smallRun({.engine = engine, .series = "swept", .repeat = repeat, .tps = value[0] == 'l' ? 1000.0 : 1200.0});
+                run.info.id += value;
+                run.info.profile += std::string(", effort=") + value;
+                run.info.startedMs += value[0] == 'l' ? 0 : 60'000;
+                run.info.planJson = R"({"varied":{"name":"effort","kind":"profile","value":")" + std::string(value)
+                                    + R"(","profile":")" + engine + R"("}})";
+                records.push_back(std::move(run));
+            }
+    openAll(records);
+    auto *exporter = m_bench->window->findChild<Exporter *>();
+    const auto written = [&](const char *kind, const ComparedSet &set) {
+        QSignalSpy done(exporter, &Exporter::done), failed(exporter, &Exporter::failed);
+        ExportSubject subject;
+        subject.set = set;
+        const QString path = m_bench->dir.filePath(QLatin1String("swept.") + QLatin1String(kind));
+        exporter->write(*findExportKind(kind), subject, path);
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(done.count() + failed.count() > 0, patience); }();
+        return read(path);
+    };
+    const ComparedSet set = setOf(records);
+    std::vector<ReportRun> report;
+    for (const LoadedRunPtr &run : set.runs)
+        for (const RunRecord &record : records)
+            if (record.info.id == run->facts.info.id)
+                report.emplace_back(record);
+    const std::vector<Comparison> comparisons = comparisonsOf(report);
+    QCOMPARE(comparisons.size(), 2u);
+    QCOMPARE(written("markdown", set), reportMarkdown(report, comparisons));
+    QCOMPARE(written("json", set), QJsonDocument(reportJson(report, comparisons)).toJson());
+    QCOMPARE(written("csv", set), comparisonsCsv(comparisons));
+    QCOMPARE(written("html", set).count("<h2>Comparison</h2>"), 2);
+
+    const ComparedSet rotated = setOf(records, comparisons[0].sides[1].runs[0].id);
+    QCOMPARE(rotated.comparisons[0].sides[0].label, comparisons[0].sides[1].label);
+    QCOMPARE(rotated.comparisons[1].sides[0].label, comparisons[1].sides[0].label);
+    QVERIFY(written("markdown", rotated) != reportMarkdown(report, comparisons));
+
+    const ComparedSet single = setOf({records[0]});
+    QVERIFY(!written("markdown", single).contains("# Comparison"));
+    QVERIFY(!QJsonDocument::fromJson(written("json", single)).object().contains("comparison"));
+    QVERIFY(written("csv", single).count('\n') > 1); // the figures of the one side
 }
 
 void TestPresent::anExportIsStopped()

@@ -7,6 +7,7 @@
 #include "ui/live/chartmenu.h"
 #include "ui/live/livepage.h"
 #include "ui/runexchange.h"
+#include "ui/runtransferring.h"
 #include "ui/runs/runspage.h"
 
 #include <QAction>
@@ -22,6 +23,7 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include <optional>
 #include <tuple>
 
 using namespace dyno;
@@ -65,6 +67,7 @@ private slots:
     void presetSetsIsolation();
     void textScaleGoesBothWays();
     void runsLeaveAndComeBack();
+    void takingRunsOverIsStopped();
     void filtersNarrowTheLibrary();
     void planOfARunIsOpened();
     void countersAreChosenApart();
@@ -284,6 +287,7 @@ void TestWindowCare::runsLeaveAndComeBack()
     for (const char *suffix : {"html", "json", "csv", "sqldyno"}) {
         const QString path = m_bench->dir.filePath(QStringLiteral("out.") + QLatin1String(suffix));
         exchange->writeRuns({id}, path);
+        QCOMPARE(done.count(), 0); // the window goes on meanwhile
         QTRY_COMPARE(done.count(), 1);
         done.clear();
         QVERIFY2(QFileInfo(path).size() > 100, suffix);
@@ -295,10 +299,42 @@ void TestWindowCare::runsLeaveAndComeBack()
 
     QVERIFY(m_bench->store->remove({id}));
     QVERIFY(m_bench->store->purge());
-    exchange->takeRuns(m_bench->dir.filePath(QStringLiteral("out.sqldyno")));
-    QCOMPARE(done.count(), 1);
+    const QString file = m_bench->dir.filePath(QStringLiteral("out.sqldyno"));
+    failed.clear();
+    exchange->takeRuns(file);
+    QCOMPARE(done.count(), 0);
+    exchange->takeRuns(file); // one at a time
+    QCOMPARE(failed.count(), 1);
+    QTRY_COMPARE(done.count(), 1);
+    QCOMPARE(failed.count(), 1);
     QCOMPARE(m_bench->store->listings().value().size(), 1);
     QCOMPARE(m_bench->store->listings().value().front().info.name, std::string("To go"));
+}
+
+// Stopped is as if it had never begun, and no fault to be told of.
+void TestWindowCare::takingRunsOverIsStopped()
+{
+    auto *store = m_bench->store.get();
+    const std::string id = run(QStringLiteral("To stay"));
+    const QString file = m_bench->dir.filePath(QStringLiteral("stay.sqldyno"));
+    QVERIFY(store->exportRuns({id}, file));
+    QVERIFY(store->remove({id}));
+    QVERIFY(store->purge());
+    const auto before = store->listings()->size();
+    auto *transfer = window()->findChild<RunTransferring *>();
+    QVERIFY(transfer);
+    std::optional<ErrorKind> kind;
+    bool isTaken = false;
+    transfer->importRuns(file, [&](const Result<RunStore::Import> &result) {
+        isTaken = result.has_value();
+        if (!result)
+            kind = result.error().kind;
+    });
+    QVERIFY(transfer->isBusy());
+    transfer->cancel();
+    QTRY_VERIFY(!transfer->isBusy() && (kind || isTaken));
+    QCOMPARE(kind, std::optional(ErrorKind::Cancelled));
+    QCOMPARE(store->listings()->size(), before);
 }
 
 void TestWindowCare::filtersNarrowTheLibrary()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/comparedset.h"
 
+#include "app/comparedruns.h"
 #include "engines/compare/sweep.h"
 #include "ui/compare/comparetab.h"
 
@@ -35,29 +36,6 @@ std::vector<LoadedRun::Level> levelsOf(const RunRecord &record, const Summary &s
                 for (const TypeFacts &type : facts.types)
                     levels[place->second].response.merge(type.response);
     return levels;
-}
-
-// What sides are made of: all but the tries of searches. Where there is nothing else, the runs that confirmed what each
-// search found to hold.
-std::vector<RunFacts> sideFacts(const std::vector<LoadedRunPtr> &runs, const std::vector<StoredSearch> &searches)
-{
-    std::vector<RunFacts> facts, tries;
-    for (const LoadedRunPtr &run : runs)
-        (run->facts.evidence->isTry ? tries : facts).push_back(run->facts);
-    if (!facts.empty())
-        return facts;
-    for (const RunFacts &run : tries) {
-        const bool isEdge = std::any_of(searches.begin(), searches.end(), [&run](const StoredSearch &search) {
-            const std::vector<SearchTry> &all = search.search.tries();
-            const auto last = std::find_if(all.rbegin(), all.rend(), [&search](const SearchTry &each) {
-                return search.search.passedAt() == each.point.load;
-            });
-            return last != all.rend() && last->run == run.info.id;
-        });
-        if (isEdge)
-            facts.push_back(run);
-    }
-    return facts.empty() ? tries : facts;
 }
 
 } // namespace
@@ -127,22 +105,27 @@ ComparedSet compareRuns(std::vector<LoadedRunPtr> runs, const std::string &basel
         if (run->ofSearch)
             steps.push_back(&*run->ofSearch);
     std::vector<StoredSearch> searches = searchesOf(steps);
-    std::vector<RunFacts> facts = sideFacts(runs, searches);
-    numberSources(facts);
+    std::vector<RunFacts> facts;
+    for (const LoadedRunPtr &run : runs)
+        facts.push_back(run->facts);
+    std::vector<RunFacts> sides = sideFacts(facts, searches);
+    const bool isFound = !sides.empty();
+    if (!isFound) // tries of which none held: shown, but no result
+        sides = std::move(facts);
+    numberSources(sides);
     // The values of one thing that was varied are labelled by it; several such sets are laid side by side whole.
-    std::vector<std::vector<RepeatGroup>> sets = groupsToCompare(facts);
-    std::vector<Comparison> sweeps;
-    for (const std::vector<RepeatGroup> &set : sets)
+    std::vector<Comparison> sweeps, comparisons;
+    for (const std::vector<RepeatGroup> &set : setsToCompare(sides))
         if (variedOf(set))
             sweeps.push_back(compareRepeats(set));
-    std::vector<RepeatGroup> groups = sets.size() == 1 ? std::move(sets.front()) : groupRepeats(facts);
-    const auto first = std::find_if(groups.begin(), groups.end(), [&baseline](const RepeatGroup &group) {
-        return std::any_of(group.runs.begin(), group.runs.end(),
-                           [&baseline](const RunFacts &run) { return run.info.id == baseline; });
-    });
-    if (first != groups.end())
-        std::rotate(groups.begin(), first, first + 1);
-    return {std::move(runs), compareRepeats(groups), std::move(sweeps), std::move(searches), {}};
+    const std::vector<std::vector<RepeatGroup>> sets = setsToCompare(sides, baseline);
+    if (isFound && sides.size() > 1)
+        for (const std::vector<RepeatGroup> &set : sets)
+            comparisons.push_back(compareRepeats(set));
+    std::vector<RepeatGroup> groups = sets.size() == 1 ? sets.front() : groupRepeats(sides);
+    putFirst(groups, baseline);
+    Comparison whole = sets.size() == 1 && !comparisons.empty() ? comparisons.front() : compareRepeats(groups);
+    return {std::move(runs), std::move(whole), std::move(sweeps), std::move(comparisons), std::move(searches), {}};
 }
 
 } // namespace dyno

@@ -51,6 +51,9 @@ struct ComparedSet
     std::vector<LoadedRunPtr> runs;
     Comparison comparison;
     std::vector<Comparison> sweeps;     // of a series that varies one thing: the values of each profile
+    // What files hold, as comparisonsOf() has it on the command line, with the baseline that was chosen: the one above, or
+    // one for each profile of a series that varies one thing; none for a single run.
+    std::vector<Comparison> comparisons;
     std::vector<StoredSearch> searches; // for the capacity; their tries are no sides
     std::vector<PublishedChoice> published;
 

@@ -50,9 +50,8 @@ void ComparePage::fillAddMenu()
             if (series->second.size() > 1) {
                 add(tr("%1: all %2 runs, %3")
                         .arg(QString::fromStdString(listing.info.name.empty() ? listing.info.workload
-                                                                              : listing.info.name))
-                        .arg(series->second.size())
-                        .arg(started),
+                                                                              : listing.info.name),
+                             QString::number(series->second.size()), started),
                     series->second);
                 ++count;
             }

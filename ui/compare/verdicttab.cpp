@@ -141,7 +141,7 @@ QString VerdictTab::asMarkdown() const
 
 QString VerdictTab::asCsv() const
 {
-    return QString::fromUtf8(comparisonCsv(m_comparison));
+    return QString::fromUtf8(comparisonsCsv({m_comparison}));
 }
 
 void VerdictTab::copy(const QString &text, const QString &what)

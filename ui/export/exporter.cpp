@@ -7,6 +7,7 @@
 #include "ui/export/pictureoptions.h"
 #include "ui/export/slidefiles.h"
 #include "ui/runfetch.h"
+#include "ui/runtransferring.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -56,7 +57,8 @@ std::vector<std::string> idsOf(const ComparedSet &set)
 } // namespace
 
 Exporter::Exporter(RunStore &store, QWidget *window)
-    : QObject(window), m_store(store), m_window(window), m_reader(new RunFetch(store, this))
+    : QObject(window), m_window(window), m_reader(new RunFetch(store, this)),
+      m_transfer(new RunTransferring(store, window))
 {
     connect(m_reader, &RunFetch::progressed, this, [this](int read, int total) {
         if (m_progress && total > 0)
@@ -115,13 +117,17 @@ void Exporter::ask(const ExportKind &kind, const ExportSubject &subject)
 
 void Exporter::write(const ExportKind &kind, const ExportSubject &subject, const QString &path, QSize size)
 {
-    if (m_work || subject.set.isEmpty())
+    if (isBusy() || subject.set.isEmpty())
         return;
     if (!kind.plan) {
-        if (const Result<void> written = m_store.exportRuns(idsOf(subject.set), path); !written)
-            emit failed(written.error());
-        else
-            emit done(tr("Exported %1 runs").arg(subject.set.runs.size()), path);
+        m_transfer->exportRuns(idsOf(subject.set), path, [this, path, count = subject.set.runs.size()](const Result<void> &written) {
+            if (written)
+                emit done(tr("Exported %1 runs").arg(count), path);
+            else if (written.error().kind == ErrorKind::Cancelled)
+                emit cancelled();
+            else
+                emit failed(written.error());
+        });
         return;
     }
     m_kind = &kind;
@@ -200,8 +206,14 @@ void Exporter::finish()
         emit failed(written.error());
 }
 
+bool Exporter::isBusy() const
+{
+    return m_work || m_transfer->isBusy();
+}
+
 void Exporter::cancel()
 {
+    m_transfer->cancel();
     if (!m_work)
         return;
     m_reader->cancel();

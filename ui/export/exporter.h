@@ -17,6 +17,7 @@ namespace dyno {
 
 class RunFetch;
 class RunStore;
+class RunTransferring;
 
 // Writes what a page offers into files that the person chooses. Above half a second it shows how far it is
 // and can be stopped; a file is there whole or not at all. One at a time. GUI thread.
@@ -33,7 +34,7 @@ public:
     // `size`: of pictures; empty: as designed.
     void write(const ExportKind &kind, const ExportSubject &subject, const QString &path, QSize size = {});
     void cancel();
-    bool isBusy() const { return m_work != nullptr; }
+    bool isBusy() const;
 
 signals:
     void done(const QString &sentence, const QString &detail);
@@ -46,9 +47,9 @@ private:
     void finish();
     void closeProgress();
 
-    RunStore &m_store;
     QWidget *m_window;
     RunFetch *m_reader;
+    RunTransferring *m_transfer; // of files of runs
     const ExportKind *m_kind = nullptr;
     std::unique_ptr<ExportWork> m_work; // null: nothing goes on
     std::size_t m_next = 0;

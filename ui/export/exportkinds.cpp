@@ -27,8 +27,7 @@ struct ReportParts
 std::shared_ptr<ReportParts> partsOf(const ExportWork &work)
 {
     auto parts = std::make_shared<ReportParts>();
-    if (work.subject.set.comparison.sides.size() > 1 || work.runs.size() > 1)
-        parts->comparisons = {work.subject.set.comparison};
+    parts->comparisons = work.subject.set.comparisons;
     parts->pictures = reportPictures(work.runs, parts->comparisons);
     return parts;
 }
@@ -75,18 +74,21 @@ void planPicture(ExportWork &work)
 void planMarkdown(ExportWork &work)
 {
     work.steps.push_back(
-        [&work] { work.content = reportMarkdown(work.runs, {work.subject.set.comparison}); });
+        [&work] { work.content = reportMarkdown(work.runs, work.subject.set.comparisons); });
 }
 
 void planCsv(ExportWork &work)
 {
-    work.steps.push_back([&work] { work.content = comparisonCsv(work.subject.set.comparison); });
+    work.steps.push_back([&work] {
+        const ComparedSet &set = work.subject.set;
+        work.content = comparisonsCsv(set.comparisons.empty() ? std::vector{set.comparison} : set.comparisons);
+    });
 }
 
 void planJson(ExportWork &work)
 {
     work.steps.push_back([&work] {
-        work.content = QJsonDocument(reportJson(work.runs, {work.subject.set.comparison})).toJson();
+        work.content = QJsonDocument(reportJson(work.runs, work.subject.set.comparisons)).toJson();
     });
 }
 

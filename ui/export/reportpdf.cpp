@@ -4,6 +4,7 @@
 #include "app/comparisonreport.h"
 #include "app/refereereport.h"
 #include "app/reportformat.h"
+#include "app/reporttable.h"
 #include "charts/charttheme.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -17,8 +18,6 @@
 #include <QTextDocument>
 #include <QTextObjectInterface>
 #include <QTextTable>
-
-#include <algorithm>
 
 namespace dyno {
 
@@ -203,30 +202,6 @@ private:
     const Palette &m_palette;
 };
 
-QList<QStringList> levelRows(const ReportRun &run)
-{
-    QList<QStringList> rows{
-        {run.record.info.openLoop ? QStringLiteral("Arrivals/s") : QStringLiteral("Users"), "Throughput /s",
-         "p50 ms", "p95 ms", "p99 ms", "Longest ms", "Wait p95 ms", "Failed %", "usr %", "sys %", "iowait %",
-         "steal %"}};
-    for (const LevelSummary &level : run.summary.levels) {
-        const Figures &f = level.figures;
-        QStringList row{format::amount(level.users) + (level.complete ? "" : "*"), format::rate(f.tps)};
-        for (const double ms : {f.p50, f.p95, f.p99, f.max, f.poolWaitP95})
-            row << format::timeOf(f, ms);
-        row << format::errors(f.failPct);
-        const auto cpu = [&level](auto part) {
-            return format::perCent(level.cpu ? std::optional<double>(part(*level.cpu)) : std::nullopt);
-        };
-        using Cpu = HostFigures::Cpu;
-        row << cpu([](const Cpu &c) { return c.usr + c.nice; })
-            << cpu([](const Cpu &c) { return c.sys + c.irq; }) << cpu([](const Cpu &c) { return c.iowait; })
-            << cpu([](const Cpu &c) { return c.steal; });
-        rows.append(row);
-    }
-    return rows;
-}
-
 void writeRun(Writer &writer, const ReportRun &run)
 {
     const RunInfo &info = run.record.info;
@@ -243,13 +218,10 @@ void writeRun(Writer &writer, const ReportRun &run)
         writer.banner(finding, {}, true);
     for (const QString &loss : run.losses())
         writer.facts(loss);
-    const std::vector<LevelSummary> &levels = run.summary.levels;
-    if (levels.empty())
+    if (const ReportTable levels = levelTable(run, ReportRoom::Print); levels.rows.isEmpty())
         writer.facts(QStringLiteral("No level was measured."));
     else
-        writer.table(QStringLiteral("By level, judged by its hold"), levelRows(run), 0, 99);
-    if (std::any_of(levels.begin(), levels.end(), [](const LevelSummary &level) { return !level.complete; }))
-        writer.facts(QStringLiteral("* not measured to its end"), 0);
+        writer.table(levels.title, levels.withHeads(), 0, 99);
     for (const ThresholdJudgement &judgement : run.thresholds)
         writer.facts(run.thresholdSentence(judgement), 0);
 }

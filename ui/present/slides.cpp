@@ -73,7 +73,7 @@ QString withRepeats(const QString &caption, const Comparison &comparison,
                     const std::vector<PublishedChoice> &published)
 {
     const int repeats = mostRepeats(comparison);
-    QString out = repeats > 1 ? tr("%1, median and range of %2 repeats").arg(caption).arg(repeats)
+    QString out = repeats > 1 ? tr("%1, median and range of %2 repeats").arg(caption, QString::number(repeats))
                               : tr("%1, one run each").arg(caption);
     if (!published.empty())
         out += tr("; dashed: published by others");
@@ -334,7 +334,7 @@ QString setupLine(const ComparedSet &set)
     const QString where = QString::fromStdString(info.hostSource);
     if (info.hostCpus > 0)
         parts << (where.isEmpty() ? tr("%1 CPUs.").arg(info.hostCpus)
-                                  : tr("%1: %2 CPUs.").arg(where).arg(info.hostCpus));
+                                  : tr("%1: %2 CPUs.").arg(where, QString::number(info.hostCpus)));
     const int repeats = mostRepeats(set.comparison);
     parts << (repeats > 1 ? tr("%1 repeats.").arg(repeats) : tr("One run each."));
     if (info.startedMs > 0)

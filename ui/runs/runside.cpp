@@ -60,7 +60,7 @@ constexpr Fact facts[] = {
      [](const RunListing &r) {
          return r.info.hostSource.empty()
                     ? RunSide::tr("not measured")
-                    : RunSide::tr("%1, %2 CPUs").arg(text(r.info.hostSource)).arg(r.info.hostCpus);
+                    : RunSide::tr("%1, %2 CPUs").arg(text(r.info.hostSource), QString::number(r.info.hostCpus));
      }},
 };
 
