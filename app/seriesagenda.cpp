@@ -81,7 +81,7 @@ void SeriesAgenda::record(const StoredStep &done)
     ++m_recorded;
     const SeriesStep &step = done.step;
     if (!step.isTry())
-        m_done.insert({step.entry, step.repeat});
+        m_done.insert({step.entry, step.repeat, step.point ? step.point->load : 0});
     else if (step.entry < m_searches.size())
         m_searches[step.entry].record({*step.point, done.holds.value_or(false), done.run, done.why});
 }
@@ -139,11 +139,12 @@ std::optional<double> SeriesAgenda::commonLoad() const
 std::vector<SeriesStep> SeriesAgenda::repeatsLeft(const std::vector<std::size_t> &entries) const
 {
     std::vector<SeriesStep> left;
+    const double load = commonLoad().value_or(0);
     const std::vector<std::size_t> order = runningOrder(m_order, entries.size(), std::size_t(m_repeats), m_seed);
     for (std::size_t place = 0; place < order.size(); ++place) {
         const std::size_t entry = entries[order[place]];
         const int repeat = 1 + int(place / entries.size());
-        if (!m_done.contains({entry, repeat}) && !m_givenUp.contains(entry))
+        if (!m_done.contains({entry, repeat, load}) && !m_givenUp.contains(entry))
             left.push_back({m_search ? m_recorded : int(place), entry, repeat, {}, false});
     }
     return left;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -82,7 +83,8 @@ private:
     std::int64_t m_rampUs;
     std::optional<SearchPlan> m_search;
     std::vector<CapacitySearch> m_searches;
-    std::set<std::pair<std::size_t, int>> m_done; // repeats: entry and repeat
+    // Repeats: entry, repeat, and the common load; a search that goes on later may find another one.
+    std::set<std::tuple<std::size_t, int, double>> m_done;
     std::set<std::size_t> m_givenUp;
     int m_recorded = 0;
 };

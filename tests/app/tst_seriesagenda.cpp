@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 
@@ -74,6 +75,7 @@ private slots:
     void runsAllAtOneLoad();
     void continuesASearch();
     void givesUpOneOfTwo();
+    void aLowerCommonLoadIsRunByAll();
     void keepsStepsInRuns();
     void tellsSearchesFromRuns();
     void judgesTries_data();
@@ -253,6 +255,25 @@ void TestSeriesAgenda::givesUpOneOfTwo()
     const auto steps = ran(agenda, twoServers);
     QVERIFY(!steps.empty());
     QVERIFY(std::all_of(steps.begin(), steps.end(), [](const SeriesStep &step) { return step.entry == 1 && !step.isCommon; }));
+}
+
+// The third failed when the others ran at what they both hold; it comes back and holds less.
+void TestSeriesAgenda::aLowerCommonLoadIsRunByAll()
+{
+    const Server servers = [](std::size_t entry, double load, bool) { return load <= std::array{50.0, 40.0, 20.0}[entry]; };
+    const BenchPlan plan = planOf("search from=10 to=400 hold=10s within=10%");
+    SeriesAgenda first(plan, 3, 0);
+    first.giveUp(2);
+    const auto before = ran(first, servers);
+    QCOMPARE(before.back().point->load, 40.0);
+    SeriesAgenda again(plan, 3, 0);
+    for (const SeriesStep &step : before)
+        again.record(doneOf(step, servers));
+    auto after = ran(again, servers);
+    std::erase_if(after, [](const SeriesStep &step) { return !step.isCommon; });
+    QCOMPARE(after.size(), 3u);
+    for (const SeriesStep &step : after)
+        QCOMPARE(step.point->load, 20.0);
 }
 
 void TestSeriesAgenda::keepsStepsInRuns()
