@@ -156,6 +156,8 @@ QJsonObject BenchPlan::toJson() const
             values.append(text(value));
         json["vary"] = QJsonObject{{"name", text(vary->name)}, {"values", values}};
     }
+    if (isForeign)
+        json["foreign"] = true;
     if (abortAfterMs)
         json["abort_after_ms"] = qint64(*abortAfterMs);
     if (ritual)
@@ -222,6 +224,7 @@ Result<BenchPlan> BenchPlan::fromJson(const QJsonObject &json)
     plan.seed = std::uint64_t(seed.toInteger(qint64(plan.seed)));
     plan.perStatement
         = members.take("per_statement", &QJsonValue::isBool, "true or false").toBool(plan.perStatement);
+    plan.isForeign = json.value("foreign").toBool();
     plan.load = members.take("load", &QJsonValue::isBool, "true or false").toBool(plan.load);
     for (const QJsonValue &value : members.take("before", &QJsonValue::isArray, "a list").toArray())
         plan.before.words.push_back(value.toString().toStdString());

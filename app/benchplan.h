@@ -63,6 +63,8 @@ struct BenchPlan
     bool load = true;                               // load the data where it is missing
     RitualCommand before;                           // no words: none
     std::optional<Ritual> ritual;                   // nothing: what suits each profile
+    bool isForeign = false;                         // of an imported run: nobody here has seen what it does
+    bool isConfirmed = false;                       // the person wants what planguard.h asks of; never kept
 
     ScriptChoices scriptChoices() const;
     // Those that can be read; checkBenchPlan() says which cannot.

@@ -8,6 +8,7 @@
 #include "app/secrets.h"
 #include "app/terminal.h"
 #include "app/workloadcatalog.h"
+#include "charts/fileform.h"
 #include "engines/db/sqlitedatabase.h"
 #include "engines/loop/resources.h"
 #include "engines/sandbox/sandboxfolder.h"
@@ -60,6 +61,8 @@ int runCommand(int argc, char **argv, const QStringList &words)
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     keepPoint();
+    std::setlocale(LC_CTYPE, "C.UTF-8"); // letters join, and are as wide, as in any other language
+    const FileForm form;
     registerFonts();
     return runCommandLine(words, chartDrawing());
 }

@@ -120,14 +120,16 @@ Result<void> copyRun(const QSqlDatabase &database, const QString &from, const QS
     const QVariant number = source->value(0);
     source->finish();
     // Who recorded it is not here, and nobody goes on with it.
-    const auto columns = columnsOf(database, "run", {"number", "id", "owner", "deleted_ms"});
+    const auto columns = columnsOf(database, "run", {"number", "id", "owner", "deleted_ms", "imported"});
     if (columns.has_error())
         return columns.error();
     const auto run = runSql(database,
-                            QStringLiteral("INSERT INTO %1.run (id, owner, deleted_ms, %3) SELECT ?, 0, ?, %3 FROM %2.run "
+                            QStringLiteral("INSERT INTO %1.run (id, owner, deleted_ms, imported, %3) SELECT ?, 0, ?, ?, %3 FROM %2.run "
                                            "WHERE number = ?")
                                 .arg(to, from, columns->join(", ")),
-                            {newId, isHidden ? QVariant(QDateTime::currentMSecsSinceEpoch()) : QVariant(), number}, doing);
+                            {newId, isHidden ? QVariant(QDateTime::currentMSecsSinceEpoch()) : QVariant(),
+                             to == QLatin1String("main") ? 1 : 0, number},
+                            doing);
     if (run.has_error())
         return run.error();
     const QVariant newNumber = run->lastInsertId();

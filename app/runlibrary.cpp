@@ -237,6 +237,12 @@ Result<void> RunStore::remove(const std::vector<std::string> &runs)
     return {};
 }
 
+bool RunStore::isImported(const std::string &run) const
+{
+    auto query = d->sql("SELECT imported FROM run WHERE id = ?", {QString::fromStdString(run)}, "look at a run");
+    return query.has_error() || !query->next() || query->value(0).toInt() != 0; // what cannot be told is not trusted
+}
+
 Result<void> RunStore::restore(const std::vector<std::string> &runs)
 {
     auto transaction = StoreTransaction::begin(d->database);

@@ -70,6 +70,9 @@ public:
     // The same without ticks and events.
     Result<RunInfo> loadInfo(const std::string &run) const;
 
+    // Whether it came by importRuns(): its plan is somebody else's.
+    bool isImported(const std::string &run) const;
+
     // Writes runs into a `.sqldyno` file of their own, whole or not at all; a file that is there is replaced. A run
     // that goes on is written as far as it is.
     Result<void> exportRuns(const std::vector<std::string> &runs, const QString &path) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/series.h"
 
+#include "app/planguard.h"
 #include "app/profilestore.h"
 #include "app/variation.h"
 #include "engines/db/enginecatalog.h"
@@ -121,6 +122,14 @@ SeriesPreparation prepareSeries(const BenchPlan &plan, const std::string &id)
     series.plan = plan;
     // Faults of the plan itself are said once, whatever it varies.
     add(faults, checkBenchPlan(plan));
+    if (!faults.empty())
+        return result;
+    // Who starts a series asks the person first; here nothing slips through.
+    const PlanGuard guard = guardOf(plan);
+    add(faults, guard.refused);
+    if (guard.asks() && !plan.isConfirmed)
+        for (const std::string &line : guard.lines())
+            faults.push_back({"unconfirmed", line});
     if (!faults.empty())
         return result;
     if (isSearchText(plan.ramp)) {

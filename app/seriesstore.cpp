@@ -84,7 +84,10 @@ Result<KeptSeries> readSeries(const RunStore &store, const QString &series)
             return info.error();
         runs.push_back(std::move(*info));
     }
-    return keptOf(std::move(runs), series.toStdString());
+    auto kept = keptOf(std::move(runs), series.toStdString());
+    if (kept.has_value() && std::any_of(ids->begin(), ids->end(), [&](const std::string &id) { return store.isImported(id); }))
+        kept->plan.isForeign = true;
+    return kept;
 }
 
 Result<KeptSeries> readSeries(const RunReader &store, const std::string &series)

@@ -180,7 +180,8 @@ Result<void> SeriesWorker::prepare(const SeriesStep &step, RunInfo &info)
         return started;
     const bool readsData = !variantOf(step).data.tables.empty();
     m_listener.onStage(SeriesListener::Stage::Connecting, "Connecting to " + titleOf(entry));
-    if (readsData && !m_series.plan.load)
+    const bool mayLoad = m_series.plan.load && !entry.profile.production;
+    if (readsData && !mayLoad)
         if (const auto there = refuseMissingFile(entry.profile); there.has_error())
             return there;
     if (const auto connected = connect(step, info); connected.has_error())
@@ -188,7 +189,7 @@ Result<void> SeriesWorker::prepare(const SeriesStep &step, RunInfo &info)
     std::vector<std::string> tables;
     for (const TableSpec &table : variantOf(step).data.tables)
         tables.push_back(table.name);
-    if (m_series.plan.load && readsData) {
+    if (mayLoad && readsData) {
         info.settingsBeforeJson = settingsOf(entry);
         m_listener.onStage(SeriesListener::Stage::Loading, "Loading " + entry.workload->id + " into " + titleOf(entry));
         const bool fresh = ritual.data == Ritual::Data::AsNeeded ? variantOf(step).needsFreshData

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/trial.h"
 
+#include "app/planguard.h"
 #include "app/profilestore.h"
 #include "engines/data/datause.h"
 #include "engines/sandbox/sandbox.h"
@@ -38,6 +39,9 @@ Result<TryReport> Trial::run(const TrialPlan &plan, const Told &told)
         return makeError(ErrorKind::Usage,
                          plan.transaction + " is no part of the mix with the parameters as they are.",
                          "Set the parameters on Bench so that it is, or try another.");
+    if (const Faults refused = guardOf(plan).refused; !refused.empty())
+        return makeError(ErrorKind::Permission, refused.front().where + ' ' + refused.front().message,
+                         "Try it on another profile.");
     if (const auto ready = prepare(plan, request.profile, request.secret, told); ready.has_error())
         return ready.error();
     if (!compiled.workload->lists.empty()) {

@@ -25,9 +25,11 @@ struct TrialPlan
     std::uint64_t seed = 1;
     bool keep = false;
     bool load = false;          // load the data first where it is missing
+    bool isForeign = false;     // nobody here has seen the workload's SQL
 };
 
-// Tries transactions, one after another. run() blocks and belongs to a background thread; cancel() to any.
+// Tries transactions, one after another. Who calls asks the person first where planguard.h asks; on a production profile
+// what writes is refused. run() blocks and belongs to a background thread; cancel() to any.
 class Trial
 {
 public:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/chartrun.h"
 
+#include "charts/fileform.h"
 #include "charts/numbertext.h"
 #include "charts/timechart.h"
 #include "engines/db/enginecatalog.h"
@@ -19,12 +20,12 @@ namespace {
 // "14:03", with seconds or the day where that is what tells the runs apart.
 QString startText(const ChartRun &run, const std::vector<ChartRun> &among)
 {
-    const QDateTime at = QDateTime::fromMSecsSinceEpoch(run.info.startedMs);
+    const QDateTime at = shownTime(run.info.startedMs);
     bool sameDay = true, sameMinute = false;
     for (const ChartRun &other : among) {
         if (&other == &run || other.info.startedMs <= 0)
             continue;
-        const QDateTime then = QDateTime::fromMSecsSinceEpoch(other.info.startedMs);
+        const QDateTime then = shownTime(other.info.startedMs);
         sameDay = sameDay && then.date() == at.date();
         sameMinute = sameMinute || then.toString(QStringLiteral("yyyyMMddhhmm")) == at.toString(QStringLiteral("yyyyMMddhhmm"));
     }

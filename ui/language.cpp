@@ -57,16 +57,23 @@ QString effectiveLanguage()
     return isSimplified && isThere(chinese) ? chinese : english;
 }
 
+QLocale shownLocale(const QLocale &system, const QString &language, const QString &chosen)
+{
+    if (language != english)
+        return QLocale(language);
+    const bool isAskedFor = chosen == english && system.language() != QLocale::English;
+    // Digits and names of months that run from right to left would change places with the English words around them.
+    const bool fits = system.textDirection() == Qt::LeftToRight && system.zeroDigit() == QLatin1String("0");
+    return isAskedFor || !fits ? QLocale(QLocale::English) : system;
+}
+
 void installLanguage()
 {
     const QString id = effectiveLanguage();
-    if (id == english) {
-        // Numbers and dates stay those of the system, unless English was asked for.
-        if (chosenLanguage() == english && QLocale::system().language() != QLocale::English)
-            QLocale::setDefault(QLocale(QLocale::English));
+    if (const QLocale shown = shownLocale(QLocale::system(), id, chosenLanguage()); shown != QLocale::system())
+        QLocale::setDefault(shown);
+    if (id == english)
         return;
-    }
-    QLocale::setDefault(QLocale(id));
     // Our fonts have none of these characters; the next best font might have them in another country's shape.
     const QStringList fonts{QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Noto Sans SC"),
                             QStringLiteral("Source Han Sans SC"), QStringLiteral("Source Han Sans CN"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindow.h"
 
+#include "app/profilestore.h"
 #include "app/runsession.h"
 #include "app/runstore.h"
 #include "app/secrets.h"
@@ -16,6 +17,7 @@
 #include "ui/manualwindow.h"
 #include "ui/passworddialog.h"
 #include "ui/present/presentpage.h"
+#include "ui/productionframe.h"
 #include "ui/rail.h"
 #include "ui/rescale.h"
 #include "ui/runs/runspage.h"
@@ -116,13 +118,28 @@ void MainWindow::makePages()
     auto *runs = m_runs = new RunsPage(m_bench);
     auto *compare = new ComparePage(m_bench);
     auto *present = new PresentPage(m_bench);
+    auto *benchFrame = new ProductionFrame(bench), *liveFrame = new ProductionFrame(live);
+    connect(bench, &BenchPage::productionChosen, this, [this, benchFrame, liveFrame](const QStringList &names) {
+        benchFrame->setProfiles(names);
+        if (!m_bench.session.isActive())
+            liveFrame->setProfiles(names);
+    });
+    benchFrame->setProfiles(bench->production());
+    liveFrame->setProfiles(bench->production());
+    connect(&m_bench.session, &RunSession::stageChanged, this, [this, benchFrame, liveFrame] {
+        QStringList names;
+        for (const ProfileAndSecret &entry : m_bench.session.plan().profiles)
+            if (entry.profile.production)
+                names << QString::fromStdString(profileTitle(entry.profile));
+        liveFrame->setProfiles(m_bench.session.isActive() ? names : benchFrame->profiles());
+    });
 
     const struct
     {
         QWidget *page;
         QString icon, title;
-    } entries[] = {{bench, QStringLiteral("bench"), tr("Bench")},
-                   {live, QStringLiteral("live"), tr("Live")},
+    } entries[] = {{benchFrame, QStringLiteral("bench"), tr("Bench")},
+                   {liveFrame, QStringLiteral("live"), tr("Live")},
                    {runs, QStringLiteral("runs"), tr("Runs")},
                    {compare, QStringLiteral("compare"), tr("Compare")},
                    {present, QStringLiteral("present"), tr("Present")}};

@@ -4,6 +4,7 @@
 #include "app/commands/output.h"
 #include "app/commands/runwords.h"
 #include "app/runstore.h"
+#include "charts/fileform.h"
 #include "ui/export/drawnfiles.h"
 #include "ui/runfetch.h"
 #include "ui/runtransferring.h"
@@ -79,6 +80,7 @@ void RunExchange::writeRuns(const std::vector<std::string> &runs, const QString 
             choice.path = path;
             if (const QString suffix = QFileInfo(path).suffix().toLower(); suffix == QLatin1String("png") || suffix == QLatin1String("svg"))
                 choice.wish.picture = QStringLiteral("time");
+            const FileForm form;
             if (const Result<void> written = writeOutput(choice, report, chartDrawing()); !written)
                 emit failed(written.error());
             else

@@ -4,6 +4,7 @@
 #include "app/argvsecrets.h"
 #include "app/fileerror.h"
 #include "app/harmless.h"
+#include "app/planguard.h"
 #include "app/terminal.h"
 #include "app/workloadcatalog.h"
 
@@ -78,16 +79,25 @@ bool writeAll(QIODevice &device, const QByteArray &content)
 
 } // namespace
 
-std::optional<int> refusedDeletion(const QString &question)
+namespace {
+
+// The code to end with; nothing: the person said yes.
+std::optional<int> askYes(const QString &question, const QString &undone, const char *advice)
 {
     if (!hasTerminal())
-        return failure(makeError(ErrorKind::Usage, "Nothing was deleted: there is no terminal to ask on.",
-                                 "Say --yes to delete without being asked."));
+        return failure(makeError(ErrorKind::Usage, (undone + " There is no terminal to ask on.").toStdString(), advice));
     const auto answer = askLine(question + " Type yes: ");
     if (answer && answer->trimmed() == QLatin1String("yes"))
         return std::nullopt;
-    say("Nothing was deleted.\n");
+    say(undone + '\n');
     return answer ? ExitGood : ExitInterrupted;
+}
+
+} // namespace
+
+std::optional<int> refusedDeletion(const QString &question)
+{
+    return askYes(question, "Nothing was deleted.", "Say --yes to delete without being asked.");
 }
 
 Options::Options(const Command &command, const CommandInput &input)
@@ -205,6 +215,7 @@ std::vector<ProfileAndSecret> profilesOf(Options &options)
             if (!resolved->secret.isEmpty() && !std::exchange(isWarned, true))
                 say("sqldyno: a password in a command can be read by every user of this machine, and by your shell's "
                     "history.\n  Give it by SQLDYNO_PASSWORD, ~/.pgpass or the key chain.\n");
+            markProduction(resolved->profile, store);
             profiles.push_back(std::move(*resolved));
         } else if (read.has_error() && resolved.error().kind == ErrorKind::NotFound) {
             options.fault("--profile", QString::fromStdString(read.error().message + " " + read.error().advice));
@@ -227,6 +238,17 @@ WorkloadChoice workloadOf(Options &options)
         choice.parameters = std::move(parameters.values);
     }
     return choice;
+}
+
+std::optional<int> refuseUnconfirmed(const Options &options, const std::string &sentence,
+                                     const std::vector<std::string> &lines, const char *undone)
+{
+    if (options.isSet("yes"))
+        return std::nullopt;
+    say(QString::fromStdString(sentence) + '\n');
+    for (const std::string &line : lines)
+        say("  " + QString::fromStdString(line) + '\n');
+    return askYes("Go on?", QString::fromUtf8(undone), "Say --yes when all of that is wanted.");
 }
 
 void print(const QString &text)

@@ -117,6 +117,11 @@ struct WorkloadChoice
 };
 WorkloadChoice workloadOf(Options &options);
 
+// Unless --yes was given: lists what the person has to want and asks on the terminal. An exit code: they do not, or
+// there is nobody to ask. `undone`: "Nothing was run."
+std::optional<int> refuseUnconfirmed(const Options &options, const std::string &sentence,
+                                     const std::vector<std::string> &lines, const char *undone);
+
 // The manual page, in the language of man(7), made of the tables that --help is made of.
 QString manPage();
 

@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 #include "app/commands/connect.h"
 #include "app/commands/loadprogress.h"
+#include "app/planguard.h"
 #include "app/reportformat.h"
 #include "app/terminal.h"
 #include "app/workloadcatalog.h"
@@ -86,9 +87,19 @@ Job jobOf(Options &options)
     return job;
 }
 
+// What the texts of a load or a drop change beyond the workload's own.
+std::vector<std::string> foreignLines(const Job &job, bool isDrop)
+{
+    if (job.isSandbox())
+        return {};
+    ReachOf what{&job.data, nullptr, job.request.profile.engine, true};
+    (isDrop ? what.drops : what.loads) = true;
+    return hitLines(foreignHits(what));
+}
+
 // What load, verify and drop begin with: options read, the job worked out, its server reached. The exit code
 // when one of them ends the command.
-enum class Wants { Anything, WhatIsThere };
+enum class Wants { Anything, WhatIsThere, ToRead };
 std::optional<int> openJob(Options &options, Job &job, Wants wants)
 {
     if (const auto code = options.parse())
@@ -102,7 +113,19 @@ std::optional<int> openJob(Options &options, Job &job, Wants wants)
     }
     if (job.isSandbox())
         return std::nullopt;
-    if (wants == Wants::WhatIsThere) // which connecting must not make
+    if (const Profile &profile = job.request.profile; wants == Wants::ToRead) {
+        const auto writes = writesOf({&job.data, nullptr, profile.engine, true, false, false, true});
+        if (profile.production && !writes.empty())
+            return failure(makeError(ErrorKind::Usage,
+                                     profileTitle(profile) + " is marked as production, where only what reads may run; "
+                                         + writes.front().where + " does more: " + writes.front().text,
+                                     "Verify on another server."));
+    } else if (const auto allowed = refuseProduction(profile, "nothing was changed there"); allowed.has_error()) {
+        Error refused = allowed.error();
+        refused.kind = ErrorKind::Usage;
+        return failure(refused);
+    }
+    if (wants != Wants::Anything) // which connecting must not make
         if (const auto there = refuseMissingFile(job.request.profile); there.has_error())
             return failure(there.error());
     if (const auto connected = findSecret(job.request.profile, job.request.secret); connected.has_error())
@@ -170,9 +193,13 @@ int executeLoad(const Command &command, const CommandInput &input)
     Options options(command, input);
     addOptions(options);
     options.add("fresh", "Load again even if the data is there.");
+    options.add({"y", "yes"}, "Load although that changes what the workload has not made.");
     Job job;
     if (const auto code = openJob(options, job, Wants::Anything))
         return *code;
+    if (const auto lines = foreignLines(job, false); !lines.empty())
+        if (const auto code = refuseUnconfirmed(options, hitSentence(lines.size()), lines, "Nothing was loaded."))
+            return *code;
     job.request.fresh = options.isSet("fresh");
     const auto report = follow([&](const OnLoadProgress &onProgress, const std::atomic<bool> &cancelled) {
         return reachAndLoad(job, onProgress, cancelled);
@@ -194,7 +221,7 @@ int executeVerify(const Command &command, const CommandInput &input)
     Options options(command, input);
     addOptions(options);
     Job job;
-    if (const auto code = openJob(options, job, Wants::WhatIsThere))
+    if (const auto code = openJob(options, job, Wants::ToRead))
         return *code;
     const bool isSandbox = job.isSandbox(); // which reaching it makes a server like any other
     using Tables = Result<std::vector<TableDigest>>;
@@ -236,11 +263,16 @@ int executeDrop(const Command &command, const CommandInput &input)
         print("There is nothing to delete: a sandbox takes its data with it.\n");
         return ExitGood;
     }
-    if (!options.isSet("yes"))
+    const auto lines = foreignLines(job, true);
+    if (!lines.empty()) {
+        if (const auto code = refuseUnconfirmed(options, hitSentence(lines.size()), lines, "Nothing was deleted."))
+            return *code;
+    } else if (!options.isSet("yes")) {
         if (const auto code = refusedDeletion(QStringLiteral("Delete the data of %1 in %2?")
                                                   .arg(QString::fromStdString(job.workload),
                                                        QString::fromStdString(job.request.profile.place()))))
             return *code;
+    }
     const auto dropped = dropData(job.data, job.request);
     if (dropped.has_error())
         return failure(dropped.error());

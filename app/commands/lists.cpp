@@ -210,7 +210,8 @@ int executeProfiles(const Command &command, const CommandInput &input)
     QList<QStringList> rows;
     for (const Profile &profile : store.profiles()) {
         const Engine *engine = findEngine(profile.engine);
-        rows.append({cell(text(profile.name)), text(engine ? engine->title : profile.engine), cell(text(profile.place()))});
+        rows.append({cell(text(profile.name)), text(engine ? engine->title : profile.engine), cell(text(profile.place())),
+                     profile.production ? QStringLiteral("production") : QString()});
     }
     print(textTable(rows, "l"));
     return ExitGood;

@@ -4,6 +4,8 @@
 #include "app/commands/follower.h"
 #include "app/commands/output.h"
 #include "app/comparisonreport.h"
+#include "app/planguard.h"
+#include "app/profilestore.h"
 #include "app/refereereport.h"
 #include "app/searchreport.h"
 #include "app/seriesstore.h"
@@ -72,6 +74,7 @@ void addOptions(Options &options)
     options.add({"o", "output"}, "Write a report: .html, .json, .csv.", "FILE");
     options.add("junit", "Write thresholds as JUnit XML, for CI.", "FILE");
     options.add("summary", "Write a summary in Markdown, for CI.", "FILE.md");
+    options.add({"y", "yes"}, "Run it although it changes what the workload has not made, or came with imported runs.");
     options.add({"q", "quiet"}, "Nothing on stderr but errors.");
 }
 
@@ -284,12 +287,32 @@ int executeRun(const Command &command, const CommandInput &input)
     // One thing at a time on stdout.
     const bool showTables = jsonPath != QLatin1String("-") && options.value("junit") != QLatin1String("-")
                             && options.value("summary") != QLatin1String("-");
+    std::optional<KeptSeries> kept;
+    if (isResumed) {
+        auto read = readSeries(*store, options.value("resume"));
+        if (read.has_error())
+            return failure(read.error());
+        kept = std::move(*read);
+        ProfileStore profiles;
+        (void)profiles.read(); // without them nothing is marked
+        for (ProfileAndSecret &entry : kept->plan.profiles)
+            markProduction(entry.profile, profiles);
+    }
+    BenchPlan &wanted = kept ? kept->plan : plan;
+    if (!kept || !kept->isWhole) {
+        const PlanGuard guard = guardOf(wanted);
+        for (const Fault &fault : guard.refused)
+            options.fault({fault});
+        if (const auto code = options.refuse())
+            return *code;
+        if (guard.asks())
+            if (const auto code = refuseUnconfirmed(options, guard.sentence(), guard.lines(), "Nothing was run."))
+                return *code;
+        wanted.isConfirmed = true;
+    }
     SeriesFollower follower(*store, options.isSet("quiet") ? SeriesFollower::Talk::Quiet : SeriesFollower::Talk::Lines,
                             showTables);
-    if (isResumed) {
-        const auto kept = readSeries(*store, options.value("resume"));
-        if (kept.has_error())
-            return failure(kept.error());
+    if (kept) {
         if (kept->isWhole)
             say("Nothing is left to run of this series: all of its runs are there.\n");
         options.fault(kept->isWhole ? follower.take(*kept) : follower.resume(*kept));

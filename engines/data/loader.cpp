@@ -251,6 +251,8 @@ private:
 Result<LoadReport> loadData(const DataSet &data, const LoadRequest &request, const OnLoadProgress &onProgress,
                             const std::atomic<bool> &cancelled)
 {
+    if (const Result<void> allowed = refuseProduction(request.profile, "nothing was loaded there"); !allowed)
+        return allowed.error();
     const DataGenerator::Build build = DataGenerator::build(data, request.seed);
     if (!build.generator)
         return faultsError(build.faults);
@@ -278,8 +280,20 @@ std::vector<TableDigest> generatedDigests(const DataSet &data, const LoadRequest
     return digests;
 }
 
+Result<void> refuseProduction(const Profile &profile, std::string_view undone)
+{
+    if (!profile.production)
+        return {};
+    return makeError(ErrorKind::Permission,
+                     (profile.name.empty() ? profile.place() : profile.name) + " is marked as production, so "
+                         + std::string(undone) + '.',
+                     "Choose another profile. If this one is no production, take the mark away from it.");
+}
+
 Result<void> dropData(const DataSet &data, const LoadRequest &request)
 {
+    if (const Result<void> allowed = refuseProduction(request.profile, "nothing was deleted there"); !allowed)
+        return allowed;
     Result<Target> target = Target::openExisting(request);
     if (!target)
         return target.error();

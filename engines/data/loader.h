@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace dyno {
@@ -47,7 +48,7 @@ struct LoadRequest
 };
 
 // All four block, run on a thread of their own, and touch only what carries our mark: a target with tables
-// of someone else is refused. A cancelled or broken load is never half used: the next one starts cleanly.
+// of someone else is refused, and so is a production profile where something would change. A cancelled or broken load is never half used: the next one starts cleanly.
 using OnLoadProgress = std::function<void(const LoadProgress &)>;
 Result<LoadReport> loadData(const DataSet &data, const LoadRequest &request,
                             const OnLoadProgress &onProgress, const std::atomic<bool> &cancelled);
@@ -59,5 +60,7 @@ Result<std::vector<TableDigest>> verifyData(const DataSet &data, const LoadReque
 // The digests that a load would give, without any server.
 std::vector<TableDigest> generatedDigests(const DataSet &data, const LoadRequest &request);
 Result<void> dropData(const DataSet &data, const LoadRequest &request);
+// Error Permission: the profile is marked as production. `undone`: "nothing was loaded there".
+Result<void> refuseProduction(const Profile &profile, std::string_view undone);
 
 } // namespace dyno

@@ -2,6 +2,7 @@
 #include "engines/data/maintenance.h"
 
 #include "engines/data/loadstep.h"
+#include "engines/data/loader.h"
 #include "engines/db/enginecatalog.h"
 
 #include <algorithm>
@@ -93,6 +94,8 @@ Result<std::string> maintain(const Profile &profile, const Secret &secret, Maint
     const Engine *engine = findEngine(profile.engine);
     if (!engine)
         return makeError(ErrorKind::Usage, "There is no engine \"" + profile.engine + "\".");
+    if (const auto allowed = refuseProduction(profile, "its tables were left as they are"); allowed.has_error())
+        return allowed.error();
     auto connection = engine->open(profile, secret);
     if (connection.has_error())
         return connection.error();

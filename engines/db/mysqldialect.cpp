@@ -236,6 +236,8 @@ std::string mySqlSessionSetup(const MySqlDialect &dialect, const Profile &profil
         sql += ";SET SESSION TRANSACTION ISOLATION LEVEL ";
         sql += isolationName(profile.isolation);
     }
+    if (profile.production) // whatever a statement calls
+        sql += ";SET SESSION TRANSACTION READ ONLY";
     if (limitsStatements && profile.statementTimeoutMs > 0)
         sql += ';' + dialect.limitStatements(profile.statementTimeoutMs);
     return sql;

@@ -192,6 +192,8 @@ std::string PgLogin::setUpSql() const
     // The forms in which results are read, whatever the server's own settings say.
     std::string sql = "SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'; SET bytea_output = 'hex'; "
                       "SET standard_conforming_strings = on";
+    if (m_profile.production) // whatever a statement calls
+        sql += "; SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY";
     if (m_purpose == Purpose::Loading)
         return sql + "; SET statement_timeout = 0";
     if (m_profile.statementTimeoutMs > 0)

@@ -54,6 +54,7 @@ struct Profile
     std::string hostSource = "local";    // where the database host's CPU figures come from, as in hostcatalog.cpp
     int serverPid = 0;                   // of the server on this machine, for its own figures; 0: found by connection
     bool counters = true;                // the server's own counters are read once a second
+    bool production = false;             // nothing is written: sessions only read, and no data is loaded or dropped
     std::optional<SandboxWish> sandbox;  // then host, socket, file, database and user are the sandbox's own
 
     bool operator==(const Profile &) const = default;

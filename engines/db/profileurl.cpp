@@ -150,6 +150,13 @@ constexpr std::array keys{
                 d.fault("counters", "expected on or off");
         },
         [](const Profile &p) { return std::string(p.counters ? "" : "off"); }},
+    Key{"production",
+        [](Draft &d, std::string &&v) {
+            d.profile.production = v != "no"; // what cannot be read rather protects
+            if (v != "yes" && v != "no")
+                d.fault("production", "expected yes or no");
+        },
+        [](const Profile &p) { return std::string(p.production ? "yes" : ""); }},
 };
 
 // The names that MySQL's own clients use for keys above.

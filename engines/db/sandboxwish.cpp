@@ -63,6 +63,8 @@ void checkSandboxWish(const Profile &profile, bool isEmbedded, Faults &faults)
     if (wish.memoryBytes != 0 && (wish.memoryBytes < leastMemory || wish.memoryBytes > mostMemory))
         faults.push_back({"memory", "expected " + memoryText(leastMemory) + " to " + memoryText(mostMemory) +
                                         ", such as 2GiB"});
+    if (profile.production)
+        faults.push_back({"production", "a sandbox is made for the run and thrown away; there is nothing to protect"});
     if (wish.version.find_first_not_of("0123456789.") != std::string::npos)
         faults.push_back({"version", "expected numbers with dots, such as 15 or 10.11"});
     if (isEmbedded && (wish.tcp || !wish.version.empty() || !wish.settings.empty()))

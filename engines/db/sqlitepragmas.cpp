@@ -120,6 +120,8 @@ Faults checkSqliteOptions(const Profile &profile)
                 {"option " + name, "not a setting of SQLite that can be set here; known are " + known});
         } else if (!canonical(*row, value)) {
             faults.push_back({"option " + name, "expected " + expected(*row)});
+        } else if (profile.production && row->isOfFile) {
+            faults.push_back({"option " + name, "changes the file, and a production profile leaves that as it is"});
         }
     }
     return faults;
@@ -134,11 +136,13 @@ std::vector<SqlitePragma> sqlitePragmas(const Profile &profile)
             if (asciiLower(name) == row.name)
                 given = value;
         }
-        if (given.empty() || row.name == busyTimeoutName)
+        if (given.empty() || row.name == busyTimeoutName || (profile.production && row.isOfFile))
             continue;
         if (auto value = canonical(row, given))
             pragmas.push_back({row.name, *value, answerTo(row, *value)});
     }
+    if (profile.production) // last: the others may write
+        pragmas.push_back({"query_only", "on", {}});
     return pragmas;
 }
 

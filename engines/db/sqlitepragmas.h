@@ -25,7 +25,8 @@ struct SqlitePragma
 Faults checkSqliteOptions(const Profile &profile);
 
 // What every connection of the profile sets, in this order. Without options: journal_mode WAL, synchronous
-// FULL (a commit is on the disk when it returns), foreign_keys on, as servers do. The profile has no faults.
+// FULL (a commit is on the disk when it returns), foreign_keys on, as servers do; of production nothing that the
+// file keeps, and only reading. The profile has no faults.
 std::vector<SqlitePragma> sqlitePragmas(const Profile &profile);
 
 // What an option may be, for forms: its name and, where it is one of a few words, those.

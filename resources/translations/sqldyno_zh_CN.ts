@@ -1057,6 +1057,10 @@
         <source>Open the workload: it says why.</source>
         <translation>请打开负载，其中说明了原因。</translation>
     </message>
+    <message>
+        <source>Run it</source>
+        <translation>运行</translation>
+    </message>
 </context>
 <context>
     <name>dyno::BigFigure</name>
@@ -1851,6 +1855,29 @@
     <message>
         <source>A server that runs already is reached by a profile, and is left as it is.</source>
         <translation>已在运行的服务器通过连接配置访问，不会改动它。</translation>
+    </message>
+</context>
+<context>
+    <name>dyno::GuardPanel</name>
+    <message>
+        <source>Leave it</source>
+        <translation>不运行</translation>
+    </message>
+    <message>
+        <source>What would be run or changed</source>
+        <translation>将要运行或更改的内容</translation>
+    </message>
+    <message>
+        <source>One statement changes what this workload has not made.</source>
+        <translation>有一条语句会更改并非由此负载创建的内容。</translation>
+    </message>
+    <message>
+        <source>%1 statements change what this workload has not made.</source>
+        <translation>有 %1 条语句会更改并非由此负载创建的内容。</translation>
+    </message>
+    <message>
+        <source>This plan came from elsewhere. Look at what it runs.</source>
+        <translation>此计划来自别处。请查看它要运行的内容。</translation>
     </message>
 </context>
 <context>
@@ -2990,6 +3017,24 @@
     </message>
 </context>
 <context>
+    <name>dyno::ProductionFrame</name>
+    <message>
+        <source>Production: %1. Only workloads that read run there.</source>
+        <translation>生产环境：%1。那里只运行只读的负载。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+</context>
+<context>
+    <name>dyno::ProfileDelegate</name>
+    <message>
+        <source>production</source>
+        <translation>生产环境</translation>
+    </message>
+</context>
+<context>
     <name>dyno::ProfileForm</name>
     <message>
         <source>connections</source>
@@ -3187,6 +3232,10 @@
         <source>Choose</source>
         <translation>选择</translation>
     </message>
+    <message>
+        <source>Production: only what reads may run here</source>
+        <translation>生产环境：此处只可运行只读的操作</translation>
+    </message>
 </context>
 <context>
     <name>dyno::ProfileImporter</name>
@@ -3212,6 +3261,10 @@
     <message>
         <source>%1, %2, %3, %4</source>
         <translation>%1，%2，%3，%4</translation>
+    </message>
+    <message>
+        <source>, production</source>
+        <translation>，生产环境</translation>
     </message>
 </context>
 <context>
@@ -4087,6 +4140,10 @@ Every load is a run of its own in the store: a search that is stopped can be con
         <source>The series cannot be continued: %1: %2</source>
         <translation>该系列无法继续：%1：%2</translation>
     </message>
+    <message>
+        <source>Go on with it</source>
+        <translation>继续运行</translation>
+    </message>
 </context>
 <context>
     <name>dyno::SandboxFields</name>
@@ -4807,6 +4864,10 @@ Every load is a run of its own in the store: a search that is stopped can be con
     <message>
         <source>Checking what was typed</source>
         <translation>正在检查输入的内容</translation>
+    </message>
+    <message>
+        <source>Run it</source>
+        <translation>运行</translation>
     </message>
 </context>
 <context>

@@ -43,6 +43,29 @@ private slots:
         client.run({"DROP TABLE conf_once"});
     }
 
+    // Whatever a statement is or calls: the session itself only reads.
+    void productionOnlyReads()
+    {
+        NEEDS_SERVER();
+        Loop loop;
+        Client writer(loop);
+        QVERIFY(writer.connect().ok());
+        writer.run({"DROP TABLE IF EXISTS conf_production", createTable("conf_production", "id INTEGER PRIMARY KEY"),
+                    "INSERT INTO conf_production (id) VALUES (1)"});
+        ProfileAndSecret production = place();
+        production.profile.production = true;
+        Client reader(loop, production);
+        QVERIFY2(reader.connect().ok(), reader.error().message.c_str());
+        QCOMPARE(reader.single("SELECT count(*) FROM conf_production"), std::string("1"));
+        for (const char *sql : {"INSERT INTO conf_production (id) VALUES (2)", "DELETE FROM conf_production",
+                                "DROP TABLE conf_production"}) {
+            QVERIFY2(!reader.text(sql).ok(), sql);
+            QVERIFY(reader.reset().ok());
+        }
+        QCOMPARE(writer.single("SELECT count(*) FROM conf_production"), std::string("1"));
+        writer.run({"DROP TABLE conf_production"});
+    }
+
     void nothingIsKept()
     {
         NEEDS_SERVER();

@@ -1,32 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/profile.h"
 
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
+#include "tests/fuzz/require.h"
+
 #include <string>
 
 using namespace dyno;
-
-namespace {
-
-void require(bool holds, const char *what, const std::string &text)
-{
-    if (holds)
-        return;
-    std::fprintf(stderr, "%s: %s\n", what, text.c_str());
-    std::abort();
-}
-
-} // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size);
 
 // Whatever is read can be written and read again with the same meaning.
 // And a password, however badly escaped, is never repeated by an error.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
-    const std::string text(reinterpret_cast<const char *>(data), size);
+    const std::string text = textOf(data, size);
     for (const char *begin : {"", "mariadb://", "sqlite:"}) {
         const auto read = parseProfileUrl(begin + text);
         if (!read)

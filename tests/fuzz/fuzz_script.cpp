@@ -4,10 +4,8 @@
 #include "engines/workloads/compiledworkload.h"
 #include "engines/workloads/script.h"
 #include "engines/workloads/valuelists.h"
+#include "tests/fuzz/require.h"
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 #include <string>
 
 using namespace dyno;

@@ -137,6 +137,32 @@ private slots:
         QSettings().clear();
     }
 
+    void numbersReadWellInTheLanguage_data()
+    {
+        QTest::addColumn<QString>("system");
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QString>("chosen");
+        QTest::addColumn<QString>("number"); // 17840.5
+        QTest::addColumn<QString>("month");
+        QTest::newRow("German") << "de_DE" << "en" << "" << "17.840,5" << "März";
+        QTest::newRow("German, English asked for") << "de_DE" << "en" << "en" << "17,840.5" << "March";
+        QTest::newRow("Turkish") << "tr_TR" << "en" << "" << "17.840,5" << "Mart";
+        QTest::newRow("Arabic, other digits") << "ar_EG" << "en" << "" << "17,840.5" << "March";
+        QTest::newRow("Hebrew, from right to left") << "he_IL" << "en" << "" << "17,840.5" << "March";
+        QTest::newRow("Hindi") << "hi_IN" << "en" << "" << "17,840.5" << "मार्च";
+        QTest::newRow("Chinese") << "zh_CN" << "zh_CN" << "" << "17,840.5" << "三月";
+        QTest::newRow("Arabic, Chinese chosen") << "ar_EG" << "zh_CN" << "zh_CN" << "17,840.5" << "三月";
+    }
+    void numbersReadWellInTheLanguage()
+    {
+        QFETCH(QString, system);
+        QFETCH(QString, language);
+        QFETCH(QString, chosen);
+        const QLocale locale = shownLocale(QLocale(system), language, chosen);
+        QTEST(locale.toString(17840.5, 'f', 1), "number");
+        QTEST(locale.toString(QDate(2026, 3, 1), "MMMM"), "month");
+    }
+
     // Contexts that do not fit would leave English on the buttons.
     void theWindowSpeaksChinese()
     {

@@ -24,6 +24,7 @@
 #include "ui/bench/varypanel.h"
 #include "ui/bench/welcome.h"
 #include "ui/bench/workloadpanel.h"
+#include "ui/guardpanel.h"
 #include "ui/pageheader.h"
 #include "ui/parts.h"
 #include "ui/theme.h"
@@ -100,7 +101,7 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
       m_thresholds(new ThresholdsPanel), m_workload(new WorkloadPanel(workbench.workloads)),
       m_parameters(new ParametersPanel),
       m_editor(new WorkloadEditor(workbench.workloads, *m_passwords, workbench.secrets)), m_form(new ProfileForm(workbench.profiles, workbench.secrets)),
-      m_welcome(new Welcome), m_planBar(new PlanBar), m_undo(nullptr), m_name(new QLineEdit),
+      m_welcome(new Welcome), m_planBar(new PlanBar), m_guard(new GuardPanel), m_undo(nullptr), m_name(new QLineEdit),
       m_presets(new QMenu(this)), m_settings(new SettingsArea), m_found(new FoundServers),
       m_place(new QStackedWidget), m_planner(new QSplitter(Qt::Vertical)),
       m_plannerArea(new QScrollArea), m_settle(new QTimer(this))
@@ -160,6 +161,7 @@ BenchPage::BenchPage(const Workbench &workbench, QWidget *parent)
     column->setSpacing(0);
     column->addWidget(header);
     column->addWidget(columns, 1);
+    column->addWidget(m_guard);
     column->addWidget(m_planBar);
     m_undo = new UndoBar(this);
     setFocusProxy(m_profiles);
@@ -315,6 +317,7 @@ void BenchPage::editProfile(const Profile &profile, bool isNew)
     else
         m_form->edit(profile);
     m_place->setCurrentWidget(m_form);
+    m_guard->dismiss();
     m_planBar->hide();
 }
 

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <optional>
 
 class QLineEdit;
@@ -20,6 +21,7 @@ namespace dyno {
 
 class ConnectionTests;
 class FoundServers;
+class GuardPanel;
 class ParametersPanel;
 class PasswordRound;
 class PlanBar;
@@ -45,6 +47,8 @@ class BenchPage : public QWidget
 public:
     explicit BenchPage(const Workbench &workbench, QWidget *parent = nullptr);
     QString status() const;
+    // Of the chosen profiles, those that are marked as production.
+    QStringList production() const;
     BenchPlan plan() const;
     // Shows a plan, so that it can be changed and run again. Profiles are chosen by name, where they are
     // saved.
@@ -58,6 +62,7 @@ signals:
     void started(const dyno::BenchPlan &plan);
     void liveWanted();
     void statusText(const QString &text);
+    void productionChosen(const QStringList &names);
 
 private:
     void makePlanner();
@@ -68,6 +73,7 @@ private:
     void showWorkload();
     // Once every password is there.
     void run(const BenchPlan &plan);
+    void ask(BenchPlan plan, std::function<void(const BenchPlan &)> then);
     void start(const BenchPlan &plan);
     void tryOut();
     void prepareDemo();
@@ -101,6 +107,7 @@ private:
     ProfileForm *m_form;
     Welcome *m_welcome;
     PlanBar *m_planBar;
+    GuardPanel *m_guard;
     UndoBar *m_undo;
     QLineEdit *m_name;
     QMenu *m_presets;
@@ -113,6 +120,7 @@ private:
     QTimer *m_settle;
     std::optional<BenchPlan> m_waiting;    // for what was typed into its workload to be checked
     std::optional<ParameterValues> m_left; // what was chosen of a workload that is renamed or removed
+    QJsonObject m_asked;                   // the plan that the guard asks of
     bool m_filling = false, m_isCloseAsked = false;
 };
 

@@ -2,6 +2,7 @@
 // The plan that the page holds: made from its parts, shown, checked, run.
 #include "ui/bench/benchpage.h"
 
+#include "app/planguard.h"
 #include "app/profilestore.h"
 #include "app/runsession.h"
 #include "app/series.h"
@@ -15,10 +16,12 @@
 #include "ui/bench/rampeditor.h"
 #include "ui/bench/repeatspanel.h"
 #include "ui/bench/ritualpanel.h"
+#include "ui/bench/seenworkloads.h"
 #include "ui/bench/thresholdspanel.h"
 #include "ui/bench/varypanel.h"
 #include "ui/bench/workloadpanel.h"
 #include "ui/figuretext.h"
+#include "ui/guardpanel.h"
 #include "ui/workload/workloadeditor.h"
 
 #include <QLineEdit>
@@ -101,6 +104,15 @@ void BenchPage::runShown()
         run(now);
 }
 
+QStringList BenchPage::production() const
+{
+    QStringList names;
+    for (const Profile &profile : m_model->chosen())
+        if (profile.production)
+            names << QString::fromStdString(profile.name);
+    return names;
+}
+
 // Of a plan that was opened: those that it ran on and that are not saved any more.
 QString BenchPage::missingProfiles() const
 {
@@ -114,6 +126,10 @@ QString BenchPage::missingProfiles() const
 void BenchPage::showPlan()
 {
     const BenchPlan now = plan();
+    if (m_guard->isAsking() && now.toJson() != m_asked)
+        m_guard->dismiss();
+    const QStringList production = this->production();
+    emit productionChosen(production);
     std::vector<std::string> engines; // of all that runs in one repeat
     const std::size_t values = now.vary ? std::max<std::size_t>(now.vary->values.size(), 1) : 1;
     for (const ProfileAndSecret &entry : now.profiles)
@@ -145,6 +161,8 @@ void BenchPage::showPlan()
     if (!m_thresholds->isValid())
         faults.push_back({"thresholds", "one has no limit"});
     const Workload *workload = m_workload->workload();
+    if (faults.empty() && !production.isEmpty())
+        faults = guardOf(now, &m_bench.workloads).refused;
     if (!faults.empty() || !workload || !m_ramp->ramp()) {
         m_planBar->setFinding(faults.size() == 1
                                   ? tr("The plan cannot run yet: %1").arg(linesOf(faults))
@@ -199,7 +217,7 @@ void BenchPage::run(const BenchPlan &plan)
     for (const ProfileAndSecret &entry : plan.profiles)
         profiles.push_back(entry.profile);
     m_passwords->begin(
-        std::move(profiles), [this, plan] { start(plan); },
+        std::move(profiles), [this, plan] { ask(plan, [this](const BenchPlan &wanted) { start(wanted); }); },
         [this](const Profile &profile) {
             m_planBar->setFinding(
                 tr("The run did not start: %1 needs a password").arg(QString::fromStdString(profile.name)),
@@ -207,6 +225,27 @@ void BenchPage::run(const BenchPlan &plan)
         });
     if (m_passwords->isWaiting())
         m_planBar->setFinding(tr("The servers are asked whether they let us in, then the run starts."), {}, false);
+}
+
+// What the person has to see first is shown above the plan; they chose the profiles themselves.
+void BenchPage::ask(BenchPlan plan, std::function<void(const BenchPlan &)> then)
+{
+    const Workload *workload = m_workload->workload();
+    plan.isForeign = plan.isForeign || (workload && !isSeen(*workload));
+    PlanGuard guard = guardOf(plan, &m_bench.workloads);
+    guard.addresses.clear();
+    plan.isForeign = false;
+    plan.isConfirmed = true;
+    if (!guard.asks())
+        return then(plan);
+    m_planBar->setFinding({});
+    m_asked = this->plan().toJson();
+    m_guard->ask(guard, tr("Run it"), [this, plan, then] {
+        m_kept.isForeign = false;
+        if (const Workload *seen = m_workload->workload())
+            markSeen(*seen);
+        then(plan);
+    });
 }
 
 void BenchPage::start(const BenchPlan &plan)

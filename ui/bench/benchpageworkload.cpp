@@ -11,6 +11,7 @@
 #include "ui/bench/planbar.h"
 #include "ui/bench/presetmenu.h"
 #include "ui/bench/profilemodel.h"
+#include "ui/bench/seenworkloads.h"
 #include "ui/bench/workloadpanel.h"
 #include "ui/undobar.h"
 #include "ui/workload/workloadeditor.h"
@@ -90,6 +91,8 @@ void BenchPage::openWorkload(const QString &view)
 // What the catalog holds of it now is what the plan runs, with what was chosen as far as it fits.
 void BenchPage::takeWorkload(const std::string &id, const ParameterValues &chosen, bool isRenamed)
 {
+    if (const Workload *own = m_bench.workloads.find(id)) // made, or changed, here
+        markSeen(*own);
     makePresets();
     m_filling = isRenamed; // else it is another workload, and what the plan keeps of the old one goes
     m_workload->refill();

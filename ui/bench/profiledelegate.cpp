@@ -53,7 +53,14 @@ void ProfileDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter, name);
     painter->setPen(theme.text2);
     painter->setFont(uiFont(12));
-    const QRect second = line.translated(0, scaled(18));
+    QRect second = line.translated(0, scaled(18));
+    if (index.data(ProfileModel::IsProductionRole).toBool()) {
+        const QString production = tr("production");
+        painter->setPen(theme.error);
+        painter->drawText(second, Qt::AlignRight | Qt::AlignVCenter, production);
+        second.adjust(0, 0, -painter->fontMetrics().horizontalAdvance(production) - 8, 0);
+        painter->setPen(theme.text2);
+    }
     painter->drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
                       painter->fontMetrics().elidedText(index.data(ProfileModel::PlaceRole).toString(),
                                                         Qt::ElideMiddle, second.width()));

@@ -67,6 +67,7 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
       m_pool(new UnitField(tr("connections"))), m_timeout(new UnitField(tr("s"))), m_tls(new QComboBox),
       m_isolation(new QComboBox), m_journal(new QComboBox), m_sync(new QComboBox),
       m_keep(new QCheckBox(tr("Keep it in the key chain"))),
+      m_production(new QCheckBox(tr("Production: only what reads may run here"))),
       m_session(makeLabel({}, TextRole::Small, Tone::Quiet)), m_save(makeButton(tr("Save profile"))),
       m_test(makeButton(tr("Test connection")))
 {
@@ -130,6 +131,7 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
     addRow(QStringLiteral("isolation"), tr("Isolation"), m_isolation);
     addRow(QStringLiteral("pool"), tr("Pool"), m_pool);
     addRow(QStringLiteral("timeout"), tr("Connect within"), m_timeout, QStringLiteral("connect timeout"));
+    addRow(QStringLiteral("production"), QString(), m_production);
     m_measured->addTo(*m_form);
     m_wheres.insert(QStringLiteral("host figures"), HostFields::addressRow);
     m_keep->setChecked(SecretStore::hasKeychain());
@@ -183,6 +185,10 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
         check();
     });
     connect(m_keep, &QCheckBox::toggled, this, &ProfileForm::showEngine);
+    connect(m_production, &QCheckBox::toggled, this, [this] {
+        showEngine();
+        check();
+    });
     for (Segmented *choice : {m_engine, m_way, m_kept})
         connect(choice, &Segmented::chosen, this, [this] {
             showEngine();
@@ -276,6 +282,7 @@ void ProfileForm::open(const Profile &p)
     choose(m_sync, option("synchronous"));
     m_pool->setText(number(p.pool));
     m_timeout->setText(number(p.connectTimeoutS));
+    m_production->setChecked(p.production);
     m_outcome->clear();
     m_banner->setText({});
     m_filling = false;
@@ -310,8 +317,10 @@ void ProfileForm::showEngine()
     m_sandbox->show(*m_form, sandbox, file);
     m_measured->show(*m_form);
     m_test->setVisible(!sandbox);
-    for (const char *key : {"journal", "sync"})
-        m_form->setRowVisible(QLatin1String(key), file);
+    m_form->setRowVisible(QStringLiteral("production"), !sandbox);
+    // What the file keeps is not changed in production.
+    m_form->setRowVisible(QStringLiteral("journal"), file && (sandbox || !m_production->isChecked()));
+    m_form->setRowVisible(QStringLiteral("sync"), file);
     m_form->setRowVisible(QStringLiteral("file"), file && !sandbox);
     const bool secret = !file && !sandbox;
     m_form->setRowVisible(QStringLiteral("keep"), secret && SecretStore::hasKeychain());
@@ -346,9 +355,10 @@ Profile ProfileForm::profile() const
     p.isolation = Isolation(m_isolation->currentData().toInt());
     p.pool = numberOf(m_pool);
     p.connectTimeoutS = numberOf(m_timeout);
+    p.production = !sandbox && m_production->isChecked();
     const auto setOption = [&](const char *name, const QComboBox *box) {
         const std::string value = box->currentData().toString().toStdString();
-        if (value.empty() || !file)
+        if (value.empty() || !file || (p.production && box == m_journal))
             p.options.erase(name);
         else
             p.options[name] = value;

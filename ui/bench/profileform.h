@@ -83,7 +83,7 @@ private:
     Segmented *m_engine, *m_way, *m_kept;
     UnitField *m_port, *m_pool, *m_timeout;
     QComboBox *m_tls, *m_isolation, *m_journal, *m_sync;
-    QCheckBox *m_keep;
+    QCheckBox *m_keep, *m_production;
     QLabel *m_session;
     QPushButton *m_save, *m_test;
 };

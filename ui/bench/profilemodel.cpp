@@ -33,7 +33,8 @@ QVariant ProfileModel::data(const QModelIndex &index, int role) const
         return m_chosen.contains(name) ? Qt::Checked : Qt::Unchecked;
     case Qt::AccessibleTextRole:
         return tr("%1, %2, %3, %4")
-            .arg(name, engineTitle(p->engine), QString::fromStdString(p->place()), shortText(outcome));
+            .arg(name, engineTitle(p->engine), QString::fromStdString(p->place()), shortText(outcome))
+            + (p->production ? tr(", production") : QString());
     case Qt::ToolTipRole:
         return longText(outcome, *p);
     case EngineRole:
@@ -42,6 +43,8 @@ QVariant ProfileModel::data(const QModelIndex &index, int role) const
         return QString::fromStdString(p->place());
     case StateRole:
         return shortText(outcome);
+    case IsProductionRole:
+        return p->production;
     case IsFailedRole:
         return outcome.state == ConnectionTests::State::Failed;
     default:

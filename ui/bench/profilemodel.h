@@ -18,7 +18,7 @@ class ProfileModel : public QAbstractListModel
 {
     Q_OBJECT
 public:
-    enum Role { EngineRole = Qt::UserRole, PlaceRole, StateRole, IsFailedRole };
+    enum Role { EngineRole = Qt::UserRole, PlaceRole, StateRole, IsFailedRole, IsProductionRole };
 
     ProfileModel(ProfileStore &profiles, ConnectionTests &tests, QObject *parent = nullptr);
 

@@ -4,6 +4,7 @@
 #include "app/commands/command.h"
 #include "app/drawing.h"
 #include "app/runstore.h"
+#include "charts/fileform.h"
 #include "ui/export/pictureoptions.h"
 #include "ui/export/slidefiles.h"
 #include "ui/runfetch.h"
@@ -185,7 +186,10 @@ void Exporter::step()
     }
     // The list grows while its planning step is at work: a copy stays whole.
     const std::function<void()> work = m_work->steps[m_next++];
-    work();
+    {
+        const FileForm form;
+        work();
+    }
     if (m_progress)
         m_progress->setValue(wholeRange / 2 +
                              int(std::size_t(wholeRange / 2) * m_next / (m_work->steps.size() + 1)));

@@ -3,6 +3,7 @@
 
 #include "app/refereereport.h"
 #include "charts/comparisonseries.h"
+#include "charts/fileform.h"
 #include "charts/timechart.h"
 #include "charts/timechartcatalog.h"
 #include "engines/compare/sentences.h"
@@ -338,7 +339,7 @@ QString setupLine(const ComparedSet &set)
     const int repeats = mostRepeats(set.comparison);
     parts << (repeats > 1 ? tr("%1 repeats.").arg(repeats) : tr("One run each."));
     if (info.startedMs > 0)
-        parts << QLocale().toString(QDateTime::fromMSecsSinceEpoch(info.startedMs).date(),
+        parts << QLocale().toString(shownTime(info.startedMs).date(),
                                     QStringLiteral("d MMMM yyyy")) +
                      QLatin1Char('.');
     return parts.join(QLatin1Char(' '));

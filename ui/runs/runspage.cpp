@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/runspage.h"
 
+#include "app/planguard.h"
+#include "app/profilestore.h"
 #include "app/runsession.h"
 #include "app/runstore.h"
 #include "app/seriesstore.h"
 #include "ui/banner.h"
 #include "ui/emptystate.h"
 #include "ui/figuretext.h"
+#include "ui/guardpanel.h"
 #include "ui/pageheader.h"
 #include "ui/parts.h"
 #include "ui/runs/filterbar.h"
@@ -61,7 +64,7 @@ RunsPage::RunsPage(const Workbench &workbench, QWidget *parent)
       m_overlay(makeButton(tr("Overlay"))), m_compare(makeButton(tr("Compare"), ButtonKind::Primary)),
       m_openPlan(makeButton(tr("Open plan"), ButtonKind::Text)),
       m_runAgain(makeButton(tr("Run again"), ButtonKind::Text)), m_columns(new QMenu(this)), m_place(new QStackedWidget),
-      m_banner(new Banner(Banner::Kind::Error)), m_undo(nullptr)
+      m_banner(new Banner(Banner::Kind::Error)), m_guard(new GuardPanel), m_undo(nullptr)
 {
     makeTable();
     auto *unread = new EmptyState(
@@ -91,6 +94,7 @@ RunsPage::RunsPage(const Workbench &workbench, QWidget *parent)
     makeFilters();
     column->addWidget(m_filters);
     column->addWidget(m_banner);
+    column->addWidget(m_guard);
     column->addWidget(m_place, 1);
     m_undo = new UndoBar(this);
     setFocusProxy(m_table);
@@ -189,12 +193,24 @@ void RunsPage::fillColumns()
 
 void RunsPage::continueSeries(const std::string &series)
 {
-    const auto kept = readSeries(m_bench.store, QString::fromStdString(series));
+    auto kept = readSeries(m_bench.store, QString::fromStdString(series));
     if (kept.has_error())
         return showError(kept.error());
-    const Faults faults = m_bench.session.resume(*kept);
+    for (ProfileAndSecret &entry : kept->plan.profiles)
+        markProduction(entry.profile, m_bench.profiles);
+    const PlanGuard guard = guardOf(kept->plan, &m_bench.workloads);
+    kept->plan.isConfirmed = true;
+    if (guard.asks())
+        m_guard->ask(guard, tr("Go on with it"), [this, wanted = *kept] { resume(wanted); });
+    else
+        resume(*kept);
+}
+
+void RunsPage::resume(const KeptSeries &series)
+{
+    const Faults faults = m_bench.session.resume(series);
     if (faults.empty())
-        emit continued(kept->plan);
+        emit continued(series.plan);
     else
         showError(makeError(ErrorKind::Usage,
                             tr("The series cannot be continued: %1: %2")
@@ -214,7 +230,9 @@ void RunsPage::takePlan(bool run)
         return;
     }
     const QJsonDocument json = QJsonDocument::fromJson(QByteArray::fromStdString(info->planJson));
-    const Result<BenchPlan> plan = BenchPlan::fromJson(json.object());
+    Result<BenchPlan> plan = BenchPlan::fromJson(json.object());
+    if (plan)
+        plan->isForeign = plan->isForeign || m_bench.store.isImported(listing->info.id);
     if (plan)
         emit planWanted(*plan, run);
     else

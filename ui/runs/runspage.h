@@ -17,7 +17,9 @@ class QTableView;
 
 namespace dyno {
 
+struct KeptSeries;
 class Banner;
+class GuardPanel;
 class FilterBar;
 class RunListModel;
 class RunSide;
@@ -57,6 +59,7 @@ private:
     void fillColumns();
     void takePlan(bool run);
     void continueSeries(const std::string &series);
+    void resume(const KeptSeries &series);
     void makeHeader();
     void laidOut();
     void chosenChanged();
@@ -78,6 +81,7 @@ private:
     QMenu *m_columns;
     QStackedWidget *m_place;
     Banner *m_banner;
+    GuardPanel *m_guard;
     UndoBar *m_undo;
     std::string m_current; // the run that has the keys, over new layouts
     bool m_layingOut = false;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/workload/tryview.h"
 
+#include "app/planguard.h"
 #include "app/secrets.h"
 #include "ui/banner.h"
 #include "ui/bench/passwordround.h"
+#include "ui/bench/seenworkloads.h"
 #include "ui/figuretext.h"
+#include "ui/guardpanel.h"
 #include "ui/parts.h"
 #include "ui/segmented.h"
 #include "ui/theme.h"
@@ -40,6 +43,7 @@ TryView::TryView(EditedWorkload &workload, PasswordRound &passwords, SecretStore
       m_load(new QCheckBox(tr("Load the data where it is missing"))),
       m_run(makeButton(tr("Run once"), ButtonKind::Primary)), m_cancel(makeButton(tr("Cancel"))),
       m_state(makeLabel({}, TextRole::Small, Tone::Quiet)), m_banner(new Banner(Banner::Kind::Error)),
+      m_guard(new GuardPanel),
       m_table(makeTable(m_model, tr("Statements"))), m_rowTable(makeTable(m_rows, tr("Rows of the statement"))),
       m_what(new Segmented), m_text(new CodeEditor)
 {
@@ -100,6 +104,7 @@ TryView::TryView(EditedWorkload &workload, PasswordRound &passwords, SecretStore
     column->addLayout(head);
     column->addLayout(choices);
     column->addWidget(m_banner);
+    column->addWidget(m_guard);
     column->addWidget(makeLine(Line::Horizontal));
     column->addWidget(split, 1);
 
@@ -116,6 +121,7 @@ TryView::TryView(EditedWorkload &workload, PasswordRound &passwords, SecretStore
         m_waiting.reset();
         m_model->setReport({});
         m_banner->setText({});
+        m_guard->dismiss();
         m_state->clear();
         fillTransactions();
         showStatement();
@@ -187,18 +193,48 @@ void TryView::begin(bool load)
     if (at < 0 || std::size_t(at) >= m_profiles.size() || isTrying())
         return;
     m_banner->setText({});
+    m_guard->dismiss();
     if (!isReady(load))
         return;
     m_state->clear();
     const Profile profile = m_profiles[std::size_t(at)];
     m_passwords.begin(
-        {profile}, [this, profile, load] { start(profile, load); },
+        {profile}, [this, profile, load] { ask(profile, load); },
         [this](const Profile &refused) {
             showError(makeError(ErrorKind::Authentication, "The try did not start: " + refused.name + " needs a password.",
                                 "Run it again and give it."));
         });
     if (m_passwords.isWaiting())
         m_state->setText(tr("Asking the server whether it lets us in"));
+}
+
+TrialPlan TryView::planOf(const Profile &profile, bool load) const
+{
+    TrialPlan plan;
+    plan.profile = profile;
+    plan.workload = *m_workload.workload();
+    plan.parameters = m_workload.parameters();
+    plan.transaction = m_transaction->currentData().toString().toStdString();
+    plan.keep = m_keep->isChecked();
+    plan.load = load;
+    plan.isForeign = !isSeen(plan.workload);
+    return plan;
+}
+
+void TryView::ask(const Profile &profile, bool load)
+{
+    if (!m_workload.workload())
+        return;
+    const PlanGuard guard = guardOf(planOf(profile, load));
+    m_state->clear();
+    if (guard.asks())
+        m_guard->ask(guard, tr("Run it"), [this, profile, load] {
+            if (const Workload *seen = m_workload.workload())
+                markSeen(*seen);
+            start(profile, load);
+        });
+    else
+        start(profile, load);
 }
 
 void TryView::start(const Profile &profile, bool load)
@@ -208,15 +244,9 @@ void TryView::start(const Profile &profile, bool load)
         // Something may have been typed while the password was asked for.
         if (!known || self->isTrying() || !self->isReady(load))
             return;
-        TrialPlan plan;
-        plan.profile = profile;
+        TrialPlan plan = self->planOf(profile, load);
         plan.secret = secret.value_or(Secret());
-        plan.workload = *known;
-        plan.parameters = self->m_workload.parameters();
-        plan.transaction = self->m_transaction->currentData().toString().toStdString();
         plan.seed = ++self->m_seed;
-        plan.keep = self->m_keep->isChecked();
-        plan.load = load;
         const auto told = [self](const std::string &what) {
             QMetaObject::invokeMethod(qApp, [self, text = QString::fromStdString(what)] {
                 if (self)

@@ -23,6 +23,7 @@ namespace dyno {
 class Banner;
 class CodeEditor;
 class EditedWorkload;
+class GuardPanel;
 class PasswordRound;
 class SampleModel;
 class SecretStore;
@@ -47,6 +48,9 @@ private:
     void begin(bool load);
     // Else it says why not, or begins by itself once the check has answered.
     bool isReady(bool load);
+    // A plan of what is shown; the workload must be there.
+    TrialPlan planOf(const Profile &profile, bool load) const;
+    void ask(const Profile &profile, bool load);
     void start(const Profile &profile, bool load);
     void take();
     void showRunning();
@@ -68,6 +72,7 @@ private:
     QPushButton *m_run, *m_cancel;
     QLabel *m_state;
     Banner *m_banner;
+    GuardPanel *m_guard;
     QTableView *m_table, *m_rowTable;
     Segmented *m_what;
     CodeEditor *m_text;
