@@ -72,7 +72,7 @@ inline void OwnWorkloadTest::duplicateShop()
 {
     click(findButton<QPushButton>(page(), QStringLiteral("Duplicate to edit")));
     QTRY_VERIFY(editor()->isVisible());
-    QCOMPARE(editor()->shown(), copyId.toStdString());
+    QCOMPARE(QString::fromStdString(editor()->shown()), copyId);
 }
 
 inline void OwnWorkloadTest::typeScript(const QString &text)
@@ -84,4 +84,17 @@ inline void OwnWorkloadTest::typeScript(const QString &text)
     auto *script = findField<dyno::CodeEditor>(editor(), QStringLiteral("Text of the file"));
     script->selectAll();
     script->insertPlainText(text);
+}
+
+// In a home of its own: the folder of workloads is the user's, and tests run side by side.
+template <class Test> int runOwnWorkloadTest(int argc, char **argv, const char *name)
+{
+    const QTemporaryDir home;
+    qputenv("HOME", home.path().toUtf8());
+    QApplication app(argc, argv);
+    QCoreApplication::setOrganizationName(QStringLiteral("sqldyno-test"));
+    QCoreApplication::setApplicationName(QString::fromLatin1(name));
+    QStandardPaths::setTestModeEnabled(true);
+    Test test;
+    return QTest::qExec(&test, argc, argv);
 }

@@ -255,12 +255,7 @@ void TestWorkloadEditor::removedWorkloadComesBack()
 
 int main(int argc, char **argv)
 {
-    QApplication app(argc, argv);
-    QCoreApplication::setOrganizationName(QStringLiteral("sqldyno-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_workloadeditor"));
-    QStandardPaths::setTestModeEnabled(true);
-    TestWorkloadEditor test;
-    return QTest::qExec(&test, argc, argv);
+    return runOwnWorkloadTest<TestWorkloadEditor>(argc, argv, "tst_workloadeditor");
 }
 
 #include "tst_workloadeditor.moc"

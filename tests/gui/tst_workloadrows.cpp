@@ -235,12 +235,7 @@ void TestWorkloadRows::undoKeysAreOfTheNewestOffer()
 
 int main(int argc, char **argv)
 {
-    QApplication app(argc, argv);
-    QCoreApplication::setOrganizationName(QStringLiteral("sqldyno-test"));
-    QCoreApplication::setApplicationName(QStringLiteral("tst_workloadrows"));
-    QStandardPaths::setTestModeEnabled(true);
-    TestWorkloadRows test;
-    return QTest::qExec(&test, argc, argv);
+    return runOwnWorkloadTest<TestWorkloadRows>(argc, argv, "tst_workloadrows");
 }
 
 #include "tst_workloadrows.moc"
