@@ -167,10 +167,10 @@ Result<Known> knownAs(const QSqlDatabase &store, const QString &id, const QStrin
     auto known = runSql(store,
                         "SELECT old.deleted_ms IS NOT NULL, old.state = 'interrupted' AND (new.seconds > old.seconds OR "
                         "(new.seconds = old.seconds AND new.state NOT IN ('interrupted', 'running'))) FROM "
-                        "(SELECT deleted_ms, state, (SELECT count(*) FROM main.tick WHERE run = number) AS seconds "
-                        "FROM main.run WHERE id = ?) AS old, "
-                        "(SELECT state, (SELECT count(*) FROM source.tick WHERE run = number) AS seconds "
-                        "FROM source.run WHERE id = ?) AS new",
+                        "(SELECT deleted_ms, state, (SELECT count(*) FROM main.tick AS t WHERE t.run = r.number) AS seconds "
+                        "FROM main.run AS r WHERE id = ?) AS old, "
+                        "(SELECT state, (SELECT count(*) FROM source.tick AS t WHERE t.run = r.number) AS seconds "
+                        "FROM source.run AS r WHERE id = ?) AS new",
                         {id, id}, doing);
     if (known.has_error())
         return known.error();
