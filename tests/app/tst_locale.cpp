@@ -178,7 +178,7 @@ void TestLocale::runReadsAndWritesPoints()
     for (const QByteArray &field : fields)
         numbers += QRegularExpression("^-?\\d+(\\.\\d+)?$").match(QString::fromUtf8(field)).hasMatch() ? 1 : 0;
     QVERIFY2(numbers >= 10, lines[1].constData());
-    for (const QByteArray &whole : {lines[1], read(summary), ran.out.toUtf8(), ran.err.toUtf8()}) {
+    for (const QByteArray &whole : {read(summary), ran.out.toUtf8(), ran.err.toUtf8()}) {
         QVERIFY2(!QString::fromUtf8(whole).contains(QRegularExpression("\\d,\\d{1,2}(\\D|$)")), whole.constData());
         for (const QChar c : QString::fromUtf8(whole))
             QVERIFY2(!c.isDigit() || c.unicode() < 128, whole.constData()); // no other digits
