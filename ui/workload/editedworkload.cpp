@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/workload/editedworkload.h"
 
+#include "ui/bench/seenworkloads.h"
+
 #include "engines/workloads/fittingparameters.h"
 #include "engines/workloads/workloadfiles.h"
 
@@ -81,6 +83,7 @@ void EditedWorkload::open(const std::string &id, const ParameterValues &chosen)
 {
     flush();
     m_id = id;
+    m_isTyped = false;
     m_chosen = chosen;
     const Workload *known = m_catalog.find(id);
     m_isOwn = !known || !known->isBuiltIn;
@@ -137,6 +140,7 @@ void EditedWorkload::setText(const QString &file, const QString &text)
 {
     if (!m_isOwn || this->text(file) == text)
         return;
+    m_isTyped = true;
     keep(file, text);
     m_save->start(saveMs);
 }
@@ -245,6 +249,8 @@ void EditedWorkload::check()
         m_faults = parse.faults;
         if (m_isOwn)
             m_catalog.take(id, std::move(parse));
+        if (const Workload *typed = m_isTyped ? m_catalog.find(id) : nullptr)
+            markSeen(*typed);
         emit checked();
     });
     watcher->setFuture(QtConcurrent::run([path = m_folder.path().toStdString()] {

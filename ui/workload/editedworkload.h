@@ -97,6 +97,7 @@ private:
     WorkloadJson m_json;
     mutable QMap<QString, QString> m_texts;
     std::vector<Unsaved> m_unsaved;
+    bool m_isTyped = false;     // here, since it was opened
     bool m_isRefused = false;   // the disk took not all of it
     bool m_isJsonTyped = false; // m_json does not know it yet
     QTimer *m_save;
