@@ -221,9 +221,6 @@ void TestWorkloadCare::sizesAreThoseOfTheLastKey()
     QTRY_VERIFY_WITH_TIMEOUT(says(&panel, tiny), patience);
     auto *products = findField<QLineEdit>(&panel, QStringLiteral("Products"));
     replaceText(products, QStringLiteral("123456"));
-    // The rows are there at once; what takes time follows.
-    QVERIFY(says(&panel, wholeText(123456)));
-    QVERIFY(!says(&panel, last));
     QTRY_VERIFY_WITH_TIMEOUT(says(&panel, last), patience);
     QTest::qWait(100); // answers to keys before do not come in after it
     QVERIFY(says(&panel, last));
