@@ -6,9 +6,8 @@
 #include "app/reportformat.h"
 #include "app/reporttable.h"
 #include "app/searchreport.h"
+#include "app/seriesverdict.h"
 #include "engines/measure/thresholdwatch.h"
-
-#include <algorithm>
 
 namespace dyno {
 
@@ -42,21 +41,15 @@ QString levels(const ReportRun &run)
 
 QByteArray reportMarkdown(const std::vector<ReportRun> &runs, const std::vector<Comparison> &comparisons)
 {
-    // The tries of a search break thresholds on purpose; its table has them all.
-    const auto isBroken = [](const ReportRun &run) { return !isTry(run) && !run.holds(); };
-    const auto broken = std::count_if(runs.begin(), runs.end(), isBroken);
-    const auto judged = runs.size() - std::size_t(std::count_if(runs.begin(), runs.end(), isTry));
-    const bool anyThreshold = std::any_of(runs.begin(), runs.end(), [](const ReportRun &run) {
-        return !isTry(run) && !run.thresholds.empty();
-    });
+    const SeriesVerdict verdict = verdictOf(runs);
     QString text = "# SQL Dyno\n\n";
     text += searchMarkdown(runs);
-    if (anyThreshold)
-        text += broken == 0 ? QStringLiteral("**All thresholds hold.**\n\n")
-                            : QStringLiteral("**Thresholds are broken in %1 of %2 %3.**\n\n")
-                                  .arg(broken)
-                                  .arg(judged)
-                                  .arg(judged == 1 ? "run" : "runs");
+    if (verdict.hasThresholds)
+        text += verdict.broken == 0 ? QStringLiteral("**All thresholds hold.**\n\n")
+                                    : QStringLiteral("**Thresholds are broken in %1 of %2 %3.**\n\n")
+                                          .arg(verdict.broken)
+                                          .arg(verdict.runs)
+                                          .arg(verdict.runs == 1 ? "run" : "runs");
     for (const ReportRun &run : runs) {
         if (isDoneTry(run))
             continue;

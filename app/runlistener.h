@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/seriesworker.h"
+#include "app/serieslistener.h"
 #include "engines/measure/thresholdwatch.h"
 #include "engines/referee/evidence.h"
 #include "engines/run/runner.h"

@@ -146,12 +146,12 @@ void RunSession::Private::onPasswordWanted(const Profile &profile, const std::st
 {
     queue([this, profile, reason] {
         if (!secrets)
-            return worker->answer(std::nullopt);
+            return worker->control().answer(std::nullopt);
         // The answer may come when this series is over, or the session gone.
         secrets->ask(profile, QString::fromStdString(reason),
                      [this, session = QPointer(&q), asked = generation](std::optional<Secret> secret) {
                          if (session && generation == asked && worker)
-                             worker->answer(std::move(secret));
+                             worker->control().answer(std::move(secret));
                      });
     });
 }
@@ -213,8 +213,8 @@ RunSession::~RunSession()
     if (!d->thread.joinable())
         return;
     d->secrets = nullptr;
-    d->worker->stop();
-    d->worker->stop();
+    d->worker->control().stop();
+    d->worker->control().stop();
     d->thread.join();
     // What was on its way is stored, and nobody is told: they may be gone.
     blockSignals(true);
@@ -264,7 +264,7 @@ void RunSession::stop()
     ++d->stops;
     d->enter(Stage::Stopping, {});
     if (d->worker)
-        d->worker->stop();
+        d->worker->control().stop();
     else
         d->end(); // nothing has begun but the search for passwords
 }

@@ -5,13 +5,12 @@
 #include "app/commands/loadprogress.h"
 #include "app/reportformat.h"
 #include "app/searchreport.h"
+#include "app/seriesverdict.h"
 #include "app/terminal.h"
 #include "engines/run/rampnumber.h"
 
 #include <QDateTime>
 #include <QEventLoop>
-
-#include <algorithm>
 
 namespace dyno {
 
@@ -138,14 +137,7 @@ int SeriesFollower::exitCode() const
         return ExitInterrupted;
     if (m_failed || m_runs.empty())
         return ExitFailed;
-    // Tries of a search break thresholds on purpose; a search fails where nothing holds.
-    const auto isGood = [](const ReportRun &run) { return isTry(run) || run.holds(); };
-    const std::vector<StoredSearch> searches = searchesOf(m_runs);
-    const bool allHold = std::all_of(m_runs.begin(), m_runs.end(), isGood)
-                         && std::all_of(searches.begin(), searches.end(), [](const StoredSearch &each) {
-                                return each.search.passedAt().has_value();
-                            });
-    return allHold ? ExitGood : ExitThresholdBroken;
+    return verdictOf(m_runs).holds() ? ExitGood : ExitThresholdBroken;
 }
 
 void SeriesFollower::onStage(RunSession::Stage stage, const QString &text)

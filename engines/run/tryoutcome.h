@@ -16,7 +16,7 @@ struct TryOutcome
     std::string why;
 };
 
-// By the thresholds, and in an open loop by whether every arrival was served. The error: one of them says nothing, as
+// By the thresholds, and in an open loop by whether at least 99 % of the arrivals were served. The error: one of them says nothing, as
 // nothing of it was measured, and nothing else was broken.
 Result<TryOutcome> tryOutcome(const Summary &summary, const RunInfo &info, const std::vector<Threshold> &thresholds);
 

@@ -386,7 +386,8 @@ void TestSeriesAgenda::judgesTries_data()
     QTest::newRow("too slow") << both << 612.0 << 1000 << 0 << 0 << false << "p95<500ms: 612 ms";
     QTest::newRow("too many errors") << both << 100.0 << 900 << 100 << 0 << false << "errors<1%: 10%";
     QTest::newRow("of the run") << QStringList{"run:p95<50ms"} << 100.0 << 9 << 0 << 0 << false << "run:p95<50ms: 100 ms";
-    QTest::newRow("shed") << both << 100.0 << 1000 << 0 << 3 << false << "3 arrivals were not served";
+    QTest::newRow("a queue at the end") << both << 100.0 << 990 << 0 << 10 << true << "";
+    QTest::newRow("not served") << both << 100.0 << 989 << 0 << 11 << false << "11 of 1000 arrivals were not served";
     QTest::newRow("nothing succeeds") << QStringList{"p95<500ms"} << 0.0 << 0 << 50 << 0 << false << "no transaction succeeded";
     QTest::newRow("broken beside one without data")
         << QStringList{"p95{write}<1s", "p95<500ms"} << 612.0 << 1000 << 0 << 0 << false << "p95<500ms: 612 ms";
