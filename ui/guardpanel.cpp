@@ -40,7 +40,10 @@ GuardPanel::GuardPanel(QWidget *parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_banner);
-    column->addWidget(m_lines);
+    auto *room = new QHBoxLayout;
+    room->setContentsMargins(16, 12, 16, 4);
+    room->addWidget(m_lines);
+    column->addLayout(room);
     column->addLayout(acts);
     hide();
     connect(m_leave, &QPushButton::clicked, this, &GuardPanel::dismiss);

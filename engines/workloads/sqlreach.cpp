@@ -262,7 +262,7 @@ private:
                 return;
         }
         if (from.isThere())
-            hit("DELETE of every row", from);
+            hit("DELETE of every row of", from);
     }
 
     const ReachTokens &m_tokens;

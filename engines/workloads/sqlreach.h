@@ -10,7 +10,7 @@ namespace dyno {
 // Something that is there already and that a statement takes away, empties or changes: not its single rows.
 struct SqlHit
 {
-    std::string act;    // "DROP TABLE", "TRUNCATE", "DELETE of every row", "GRANT"
+    std::string act;    // "DROP TABLE", "TRUNCATE", "DELETE of every row of", "GRANT"
     std::string object; // as it is written, without quotes: "orders", "other.orders"; empty: the server itself
 };
 

@@ -66,7 +66,7 @@ void TestCliGuard::scriptThatEmptiesATable()
     const QStringList run{"run", "-p", "sqlite:" + file(), "-f", script, "-r", "users 1 for=1s", "--quiet"};
     const Ended refused = m_program->run(run);
     QCOMPARE(refused.code, 2);
-    QVERIFY2(refused.err.contains("DELETE of every row customers (empty.sql:2)"), qPrintable(refused.err));
+    QVERIFY2(refused.err.contains("DELETE of every row of customers (empty.sql:2)"), qPrintable(refused.err));
     QVERIFY2(refused.err.contains("--yes"), qPrintable(refused.err));
     QCOMPARE(ask("SELECT count(*) FROM customers"), "1");
     const Ended wanted = m_program->run(run + QStringList{"--yes"});

@@ -125,9 +125,9 @@ void TestSqlReach::hits_data()
     row("ALTER TABLE t DROP COLUMN a", "ALTER TABLE t");
     row("ALTER SYSTEM SET shared_buffers = '1GB'", "ALTER SYSTEM");
     row("RENAME TABLE a TO b", "RENAME a");
-    row("DELETE FROM t", "DELETE of every row t");
-    row("DELETE FROM t; SELECT 1 WHERE 1", "DELETE of every row t");
-    row("WITH x AS (DELETE FROM t RETURNING *) SELECT * FROM x WHERE a = 1", "DELETE of every row t");
+    row("DELETE FROM t", "DELETE of every row of t");
+    row("DELETE FROM t; SELECT 1 WHERE 1", "DELETE of every row of t");
+    row("WITH x AS (DELETE FROM t RETURNING *) SELECT * FROM x WHERE a = 1", "DELETE of every row of t");
     row("SELECT 1 \\; DROP TABLE t", "DROP TABLE t");
     row("CREATE OR REPLACE VIEW v AS SELECT 1", "REPLACE VIEW v");
     row("GRANT ALL ON t TO x", "GRANT");
@@ -140,7 +140,7 @@ void TestSqlReach::hits_data()
         "DROP TABLE t; TRUNCATE u");
     row("CREATE PROCEDURE p() BEGIN DROP TABLE t; END", "DROP TABLE t");
     row("PREPARE s FROM 'DROP TABLE t'", "DROP TABLE t");
-    row("EXPLAIN ANALYZE DELETE FROM t", "DELETE of every row t");
+    row("EXPLAIN ANALYZE DELETE FROM t", "DELETE of every row of t");
     row("/*!50000 DROP TABLE t */", "DROP TABLE t");
     row("/*M! TRUNCATE t */", "TRUNCATE t");
     row("SELECT 'a\\''; DROP TABLE t; -- '", "DROP TABLE t");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pages in other words and sizes: Chinese, texts half as long again, narrow. With SQLDYNO_PICTURES=DIR the pictures
+// The pages in other words and sizes: Chinese, texts half as long again, narrow; and what asks first. With SQLDYNO_PICTURES=DIR the pictures
 // are made there; see tests/pictures. Runs are made up, so no server is needed.
 #include "comparedruns.h"
 #include "madeupruns.h"
@@ -60,6 +60,7 @@ private slots:
         tour(QStringLiteral("long"), {1440, 900});
         QCoreApplication::removeTranslator(&texts);
     }
+    void guarded();
     // The last: its translators stay.
     void chinese()
     {
@@ -152,6 +153,41 @@ void TestPictureStates::tour(const QString &state, QSize size)
     picture(QStringLiteral("live"));
     m_bench.reset();
     QCOMPARE(qtWarnings, QStringList());
+}
+
+// A plan that drops a table that is not the workload's own: asked in place. The same server as production: a red frame.
+void TestPictureStates::guarded()
+{
+    for (const bool dark : {false, true}) {
+        m_state = dark ? QStringLiteral("guard-dark") : QStringLiteral("guard");
+        m_number = 0;
+        m_bench = std::make_unique<TestWorkbench>();
+        m_bench->appearance->setMode(dark ? Appearance::Mode::Dark : Appearance::Mode::Light);
+        m_bench->window->resize(1440, 900);
+        Profile profile;
+        profile.name = "till";
+        profile.engine = "sqlite";
+        profile.file = m_bench->dir.filePath(QStringLiteral("own.db")).toStdString();
+        QVERIFY(m_bench->profiles.save(profile));
+        BenchPlan plan;
+        plan.profiles = {{profile, {}}};
+        plan.workload = "shop";
+        plan.parameters = {{"size", "tiny"}};
+        plan.ramp = "100,200,400,800 arrive=1s hold=5s";
+        plan.scripts = {{"cleaning", "SELECT 1;\nDROP TABLE customers;\nDELETE FROM invoices;\n", 1}};
+        auto *bench = m_bench->window->findChild<BenchPage *>();
+        bench->setPlan(plan);
+        QTest::qWait(settleMs);
+        QTest::mouseClick(findButton<QPushButton>(m_bench->window.get(), QStringLiteral("Run")), Qt::LeftButton);
+        picture(QStringLiteral("asked"));
+        profile.production = true;
+        QVERIFY(m_bench->profiles.save(profile));
+        plan.profiles = {{profile, {}}};
+        plan.scripts.clear();
+        bench->setPlan(plan);
+        picture(QStringLiteral("production"));
+        m_bench.reset();
+    }
 }
 
 int main(int argc, char **argv)
