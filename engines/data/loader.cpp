@@ -165,8 +165,6 @@ private:
             return failed(made.error(), "Making tables");
         if (const Result<void> expected = checkTables(); !expected)
             return failed(expected.error(), "Making tables");
-        if (const Result<void> expected = m_target.connection().expectNewTables(); !expected)
-            return failed(expected.error(), "Making tables");
         for (const auto &table : m_generator.tables()) {
             if (table->columns().empty())
                 continue;

@@ -32,12 +32,15 @@ struct Filling
     const TableGenerator &table;
     const std::atomic<bool> &cancelled;
     const std::function<void(std::uint64_t rows)> &onRows;
+    bool isShared = false; // by several connections
     std::mutex mutex = {};
     std::atomic<bool> hasFailed = false;
 };
 
 Result<FilledTable> fillStretch(Filling &filling, Connection &connection, std::uint64_t first, std::uint64_t last)
 {
+    if (const Result<void> expected = connection.expectNewTables(!filling.isShared); !expected)
+        return expected.error();
     Result<std::unique_ptr<BulkWriter>> writer
         = connection.bulk(filling.table.name(), filling.table.columns());
     if (!writer)
@@ -70,7 +73,7 @@ Result<FilledTable> fillTable(const TableGenerator &table, const LoadRequest &re
     const Engine &engine = *findEngine(request.profile.engine);
     const std::uint64_t stretches = stretchesOf(table, engine), units = table.units();
     const auto begin = [&](std::uint64_t stretch) { return 1 + units / stretches * stretch; };
-    Filling filling{table, cancelled, onRows};
+    Filling filling{table, cancelled, onRows, stretches > 1};
     std::optional<Error> failure; // the first, under the lock
     const auto noteFailure = [&](const Error &error) {
         const std::lock_guard lock(filling.mutex);

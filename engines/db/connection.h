@@ -49,8 +49,8 @@ public:
     virtual Result<std::unique_ptr<BulkWriter>> bulk(std::string_view table,
                                                      const std::vector<std::string> &columns) = 0;
     // From now on bulk() fills tables that are empty and that nobody else looks at yet, so that the engine may
-    // write them in its fastest way.
-    virtual Result<void> expectNewTables() { return {}; }
+    // write them in its fastest way. `alone`: no other connection fills the same table meanwhile.
+    virtual Result<void> expectNewTables(bool /*alone*/) { return {}; }
     // As a quoted identifier or literal of this engine.
     virtual std::string quoteName(std::string_view name) const = 0;
     virtual std::string quoteText(std::string_view text) const = 0;

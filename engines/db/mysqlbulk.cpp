@@ -68,6 +68,21 @@ void appendHex(std::string &to, std::string_view bytes)
     }
 }
 
+// What stands between two bytes that mean something to LOAD DATA goes in as a whole.
+void appendEscaped(std::string &to, std::string_view text)
+{
+    const auto isSpecial = [](char c) { return c == '\\' || c == '\t' || c == '\n' || c == '\0'; };
+    while (!text.empty()) {
+        const std::size_t plain = std::size_t(std::ranges::find_if(text, isSpecial) - text.begin());
+        to += text.substr(0, plain);
+        if (plain == text.size())
+            return;
+        to += '\\';
+        to += text[plain] == '\0' ? '0' : text[plain];
+        text.remove_prefix(plain + 1);
+    }
+}
+
 } // namespace
 
 void refuseLocalFiles(MYSQL *mysql)
@@ -208,14 +223,7 @@ void MySqlBulkWriter::appendLoadField(const Value &value, ColumnKind kind)
             appendHex(m_piece, value.text);
             break;
         }
-        for (const char c : value.text) {
-            if (c == '\\' || c == '\t' || c == '\n')
-                m_piece += '\\';
-            if (c == '\0')
-                m_piece += "\\0";
-            else
-                m_piece += c;
-        }
+        appendEscaped(m_piece, value.text);
         break;
     }
 }

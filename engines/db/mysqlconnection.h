@@ -24,8 +24,13 @@ public:
     // connection until the writer has finished or died, so nothing else may be asked of it meanwhile.
     Result<std::unique_ptr<BulkWriter>> bulk(std::string_view table,
                                              const std::vector<std::string> &columns) override;
-    // Rows of an empty table are then written as whole pages where the server can (MariaDB from 10.6).
-    Result<void> expectNewTables() override { return run("SET SESSION unique_checks = 0, foreign_key_checks = 0"); }
+    // Who fills a table alone has its rows written as whole pages where the server can (MariaDB from 10.6). The server
+    // then locks the table until the end of the transaction, so others beside it would wait, and fail in the end.
+    Result<void> expectNewTables(bool alone) override
+    {
+        return run(alone ? "SET SESSION foreign_key_checks = 0, unique_checks = 0"
+                         : "SET SESSION foreign_key_checks = 0, unique_checks = 1");
+    }
     std::string quoteName(std::string_view name) const override;
     std::string quoteText(std::string_view text) const override;
     std::string serverVersion() const override { return mySqlVersion(m_handle.get()); }

@@ -22,7 +22,7 @@ public:
     // The connection serves nothing else until the writer is finished or gone.
     Result<std::unique_ptr<BulkWriter>> bulk(std::string_view table,
                                              const std::vector<std::string> &columns) override;
-    Result<void> expectNewTables() override
+    Result<void> expectNewTables(bool /*alone*/) override
     {
         m_hasNewTables = true;
         return {};

@@ -118,6 +118,24 @@ private slots:
         QCOMPARE(shown(*read), shown(wanted));
     }
 
+    // A connection that locks its table would have the others wait until they fail.
+    void connectionsDoNotWaitForEachOther_data() { engines(); }
+    void connectionsDoNotWaitForEachOther()
+    {
+        LOAD_TARGET(target)
+        if (!findEngine(target.request.profile.engine)->loadsInParallel)
+            return;
+        DataSet data = mixedData("large", 120'000);
+        // The first is held up after its first row; the second begins meanwhile, and waits for no lock longer than 1 s.
+        data.schema["mysql"] += "; CREATE TRIGGER held_up BEFORE INSERT ON one FOR EACH ROW BEGIN "
+                                "IF NEW.id = 2 THEN DO sleep(4); "
+                                "ELSEIF NEW.id = 60001 THEN SET SESSION innodb_lock_wait_timeout = 1; DO sleep(1); "
+                                "END IF; END";
+        const auto report = load(data, target);
+        QVERIFY2(report, qPrintable(failure(report)));
+        QCOMPARE(target.single("SELECT count(*) FROM one"), QString("120000"));
+    }
+
     void presentDataIsKnownAndOtherDataReplaced_data() { engines(); }
     void presentDataIsKnownAndOtherDataReplaced()
     {
