@@ -20,6 +20,7 @@ struct TryRequest
 {
     Profile profile;
     Secret secret;
+    const Engine *engine = nullptr;                   // null: the profile's
     std::shared_ptr<const CompiledWorkload> workload; // for the profile's engine
     std::size_t transaction = 0;                      // index in it
     std::shared_ptr<const ValueLists> lists;          // filled; null where the workload has none
@@ -63,7 +64,7 @@ struct TryReport
 
 // Runs a transaction on a session and an event loop of its own. A pipeline's statements are sent one by one,
 // so that each has a time; pauses are not waited for. Without `keep` a transaction is begun around it, and its own
-// BEGIN and COMMIT are held back.
+// BEGIN and COMMIT are held back; behind a statement that commits by itself another one is begun.
 class TryOnce
 {
 public:
@@ -71,7 +72,8 @@ public:
     ~TryOnce();
     // Blocks; never on the GUI thread. Once.
     TryReport run();
-    // Any thread: ends what runs now; what there is of the report is returned by run().
+    // Any thread: ends what runs now, at the latest after some seconds by cutting the connection off; what there is of
+    // the report is returned by run().
     void cancel();
 
 private:

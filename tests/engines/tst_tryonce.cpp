@@ -5,12 +5,14 @@
 #include "engines/workloads/sizeestimate.h"
 #include "engines/workloads/transactioncontrol.h"
 #include "engines/workloads/workload.h"
+#include "tests/engines/fakerun.h"
 #include "tests/engines/loadtarget.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <chrono>
+#include <future>
 #include <thread>
 
 using namespace dyno;
@@ -55,6 +57,24 @@ class TestTryOnce : public QObject
         if (!loaded)
             qFatal("%s", loaded.error().message.c_str());
     }
+    // What run() says over the fake engine; one that does not end ends the test.
+    static TryReport ended(std::optional<TryOnce> &trying)
+    {
+        static const Engine engine = [] {
+            Engine explaining = fakeEngine;
+            explaining.explain = "EXPLAIN";
+            return explaining;
+        }();
+        TryRequest wanted;
+        wanted.engine = &engine;
+        wanted.profile.engine = "fake";
+        wanted.workload = fakerun::workloadOf("SELECT 1;");
+        trying.emplace(std::move(wanted));
+        auto report = std::async(std::launch::async, [&] { return trying->run(); });
+        if (report.wait_for(std::chrono::seconds(30)) != std::future_status::ready)
+            qFatal("the cancel was lost");
+        return report.get();
+    }
     static QString words(const TryReport &report)
     {
         return report.error ? QString::fromStdString(report.error->message) : QString();
@@ -82,6 +102,15 @@ private slots:
         QTest::newRow("slave is no transaction") << "START SLAVE" << "START SLAVE" << false;
         QTest::newRow("routine") << "CREATE PROCEDURE p() BEGIN SELECT 1; END" << "CREATE PROCEDURE p() BEGIN SELECT 1; END"
                                  << false;
+        QTest::newRow("routine among others")
+            << "BEGIN; CREATE PROCEDURE p() BEGIN IF 1 THEN SELECT 1; END IF; BEGIN END; END; COMMIT"
+            << " CREATE PROCEDURE p() BEGIN IF 1 THEN SELECT 1; END IF; BEGIN END; END" << true;
+        QTest::newRow("routine, then the end") << "CREATE TRIGGER r AFTER INSERT ON t FOR EACH ROW SET @a = 1; COMMIT"
+                                               << "CREATE TRIGGER r AFTER INSERT ON t FOR EACH ROW SET @a = 1" << true;
+        QTest::newRow("block") << "BEGIN NOT ATOMIC SELECT 1; END" << "BEGIN NOT ATOMIC SELECT 1; END" << false;
+        QTest::newRow("table") << "CREATE TABLE event (a int); COMMIT; INSERT INTO event VALUES (1)"
+                               << "CREATE TABLE event (a int); INSERT INTO event VALUES (1)" << true;
+        QTest::newRow("two phases") << "PREPARE TRANSACTION 'a'" << "" << true;
         QTest::newRow("none") << "SELECT 'COMMIT'" << "SELECT 'COMMIT'" << false;
     }
     void control()
@@ -184,6 +213,82 @@ private slots:
         QCOMPARE(report.statements[0].endedTransaction, commits);
         QCOMPARE(report.isRolledBack, !commits);
         QCOMPARE(report.note.empty(), !commits);
+    }
+
+    // Whatever comes behind a statement that commits is rolled back, in the same request, too.
+    void nothingIsKeptBehindACommit_data() { engines(); }
+    void nothingIsKeptBehindACommit()
+    {
+        LOAD_TARGET(target)
+        load(target);
+        QVERIFY(target.connection()->query("CREATE TABLE kept (id int)"));
+        const bool commits = findEngine(engine.toStdString())->dialect == "mysql";
+        const TryReport report = TryOnce(request(target, "product-by-id",
+                                                 "INSERT INTO kept VALUES (1);\n"
+                                                 "CREATE TABLE tried (id int)\\; COMMIT\\; INSERT INTO kept VALUES (2);\n"
+                                                 "INSERT INTO kept VALUES (3);\n"))
+                                     .run();
+        QCOMPARE(words(report), QString());
+        QCOMPARE(report.isRolledBack, !commits);
+        QCOMPARE(target.single("SELECT count(*) FROM kept WHERE id > 1"), QString("0"));
+        QCOMPARE(target.single("SELECT count(*) FROM kept"), QString::number(commits ? 1 : 0));
+    }
+
+    void failedStatementsThatCommitAreSaid_data() { engines(); }
+    void failedStatementsThatCommitAreSaid()
+    {
+        LOAD_TARGET(target)
+        load(target);
+        QVERIFY(target.connection()->query("CREATE TABLE kept (id int)"));
+        const TryReport report = TryOnce(request(target, "product-by-id",
+                                                 "INSERT INTO kept VALUES (1);\nCREATE TABLE kept (id int);\n"))
+                                     .run();
+        QVERIFY(report.error);
+        // What it says is what is so.
+        QCOMPARE(target.single("SELECT count(*) FROM kept"), QString::number(report.isRolledBack ? 0 : 1));
+    }
+
+    // The cancel comes while nothing runs, and the statement that follows it would never end.
+    void cancelBetweenRoundTripsIsNotLost()
+    {
+        FakeServer server;
+        fakeServer = &server;
+        std::optional<TryOnce> trying;
+        server.onStatement = [&](std::string_view sql) {
+            if (sql.starts_with("EXPLAIN")) {
+                server.answersCancel = false; // as a server that runs nothing when it is told
+                trying->cancel();
+                server.answersCancel = true;
+                server.hangs = true;
+            }
+            return Failure::None;
+        };
+        const TryReport report = ended(trying);
+        QVERIFY(report.error);
+        QCOMPARE(report.error->kind, ErrorKind::Cancelled);
+        QVERIFY(report.isRolledBack);
+    }
+
+    void serverThatDoesNotAnswerIsLeft()
+    {
+        FakeServer server;
+        fakeServer = &server;
+        server.answersCancel = false;
+        std::optional<TryOnce> trying;
+        server.onStatement = [&](std::string_view sql) {
+            server.hangs = sql.starts_with("EXPLAIN"); // what follows
+            return Failure::None;
+        };
+        std::thread canceller([&] {
+            while (!server.hangs || server.statements < 4) // BEGIN, SAVEPOINT, EXPLAIN, the statement
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            trying->cancel();
+        });
+        const TryReport report = ended(trying);
+        canceller.join();
+        QVERIFY(report.error);
+        QCOMPARE(report.error->kind, ErrorKind::Cancelled);
+        QVERIFY(report.isRolledBack);
     }
 
     void cancelEndsIt_data() { engines(); }
