@@ -2,33 +2,42 @@
 #include "engines/data/chunkstream.h"
 
 #include <algorithm>
+#include <system_error>
 
 namespace dyno {
 
 namespace {
 
 constexpr double rowsPerChunk = 2000;
-
-std::size_t threadCount()
-{
-    // The server that takes the rows needs processors too.
-    return std::clamp<std::size_t>(std::thread::hardware_concurrency() / 2, 1, 4);
-}
+constexpr unsigned mostThreads = 4;
 
 } // namespace
 
-ChunkStream::ChunkStream(const TableGenerator &table) : ChunkStream(table, 1, table.units() + 1) {}
+unsigned chunkThreads(unsigned processors, unsigned stretches)
+{
+    // The server that takes the rows needs processors too.
+    return std::max(1u, std::min(processors / 2, mostThreads) / std::max(1u, stretches));
+}
 
-ChunkStream::ChunkStream(const TableGenerator &table, std::uint64_t first, std::uint64_t last)
+ChunkStream::ChunkStream(const TableGenerator &table)
+    : ChunkStream(table, 1, table.units() + 1, chunkThreads(std::thread::hardware_concurrency(), 1))
+{
+}
+
+ChunkStream::ChunkStream(const TableGenerator &table, std::uint64_t first, std::uint64_t last, unsigned threads)
     : m_table(table), m_first(first), m_last(last),
       m_unitsPerChunk(static_cast<std::uint64_t>(std::max(1.0, rowsPerChunk / std::max(0.1, table.rowsPerUnit())))),
       m_chunks((last - first + m_unitsPerChunk - 1) / m_unitsPerChunk)
 {
-    const std::size_t threads = threadCount();
-    for (std::size_t i = 0; i < 3 * threads; ++i)
+    for (unsigned i = 0; i < std::max(1u, 3 * threads); ++i)
         m_slots.push_back(std::make_unique<Slot>());
-    for (std::size_t i = 0; i < threads; ++i)
-        m_threads.emplace_back([this] { work(); });
+    m_threads.reserve(threads);
+    try {
+        while (m_threads.size() < threads)
+            m_threads.emplace_back([this] { work(); });
+    } catch (const std::system_error &) {
+        // No more threads to be had: those that there are make all.
+    }
 }
 
 ChunkStream::~ChunkStream()
@@ -53,6 +62,10 @@ const Chunk *ChunkStream::next()
     if (m_taken == m_chunks)
         return nullptr;
     Slot &slot = *m_slots[m_taken % m_slots.size()];
+    if (m_threads.empty()) {
+        make(slot.chunk, m_taken++);
+        return &slot.chunk;
+    }
     m_changed.wait(lock, [&] { return slot.isReady; });
     ++m_taken;
     return &slot.chunk;

@@ -23,14 +23,19 @@ struct Chunk
     std::span<const Value> row(std::size_t i) const { return {values.data() + i * columns, columns}; }
 };
 
-// Makes a table's rows, or a stretch of them, in chunks on a few threads and hands them out in order. Memory is a
-// fixed number of chunks, whatever the table's size. next() belongs to one thread.
+// How many threads make the rows of each of so many stretches that are filled at once. At least one; of all together
+// no more than half the processors, where there are as many.
+unsigned chunkThreads(unsigned processors, unsigned stretches);
+
+// Makes a table's rows, or a stretch of them, in chunks on a few threads and hands them out in order; where the system
+// gives no thread, next() makes them. Memory is a fixed number of chunks, whatever the table's size. next() belongs to
+// one thread.
 class ChunkStream
 {
 public:
     explicit ChunkStream(const TableGenerator &table);
     // Of the units first … last - 1, from 1.
-    ChunkStream(const TableGenerator &table, std::uint64_t first, std::uint64_t last);
+    ChunkStream(const TableGenerator &table, std::uint64_t first, std::uint64_t last, unsigned threads);
     ~ChunkStream(); // also before the end: what is being made is thrown away
     ChunkStream(const ChunkStream &) = delete;
     ChunkStream &operator=(const ChunkStream &) = delete;

@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/data/loadstep.h"
 
+#include <system_error>
+
 namespace dyno {
 
 using namespace std::chrono_literals;
 
 CancelWatch::CancelWatch(Connection &connection, const std::atomic<bool> &cancelled)
-    : m_thread([this, &connection, &cancelled] {
-          while (!m_done) {
-              // Again and again: the cancel may fall between two statements.
-              if (cancelled)
-                  connection.cancel();
-              std::this_thread::sleep_for(50ms);
-          }
-      })
 {
+    try {
+        m_thread = std::thread([this, &connection, &cancelled] {
+            while (!m_done) {
+                // Again and again: the cancel may fall between two statements.
+                if (cancelled)
+                    connection.cancel();
+                std::this_thread::sleep_for(50ms);
+            }
+        });
+    } catch (const std::system_error &) {
+        // No thread to be had: what runs goes on to its own end.
+    }
 }
 
 CancelWatch::~CancelWatch()
 {
     m_done = true;
-    m_thread.join();
+    if (m_thread.joinable())
+        m_thread.join();
 }
 
 ProgressClock::ProgressClock(const OnLoadProgress &onProgress, std::uint64_t rowsOfAll)

@@ -21,7 +21,7 @@ struct FilledTable
 
 // Fills an empty table with what its generator makes: over the connection, and over others beside it where the engine
 // takes the rows of a large table faster so, each with a stretch of its own. `onRows` is told of rows as they go out,
-// from one thread at a time. Blocks. Error: the first that any connection met; then no row is to be relied on.
+// from one thread at a time. What other connections or threads cannot be had for is filled by those that can. Blocks. Error: the first that any connection met; then no row is to be relied on.
 Result<FilledTable> fillTable(const TableGenerator &table, const LoadRequest &request, Connection &connection,
                               const std::atomic<bool> &cancelled,
                               const std::function<void(std::uint64_t rows)> &onRows);

@@ -288,6 +288,39 @@ private slots:
         QVERIFY(chunks.next());
     } // the destructor must not hang
 
+    // Half the processors make rows, four at most, however many stretches there are; each stretch has one.
+    void makersAreCountedOfAllStretches()
+    {
+        QCOMPARE(chunkThreads(1, 1), 1u);
+        QCOMPARE(chunkThreads(2, 2), 1u);
+        QCOMPARE(chunkThreads(6, 1), 3u);
+        QCOMPARE(chunkThreads(8, 2), 2u);
+        QCOMPARE(chunkThreads(8, 4), 1u);
+        QCOMPARE(chunkThreads(64, 1), 4u);
+        QCOMPARE(chunkThreads(64, 4), 1u);
+    }
+
+    void stretchesAreTheSameByAnyNumberOfMakers()
+    {
+        const auto build = DataGenerator::build(oneColumn("uniform", {{"min", "1"}, {"max", "1000000"}}, 50'000), 1);
+        const TableGenerator &table = *build.generator->find("t");
+        const auto digestOf = [&](std::initializer_list<std::uint64_t> edges, unsigned threads) {
+            ContentDigest digest;
+            for (auto edge = edges.begin(); edge + 1 != edges.end(); ++edge) {
+                ChunkStream chunks(table, *edge, *(edge + 1), threads);
+                while (const Chunk *chunk = chunks.next())
+                    digest.add(chunk->digest);
+            }
+            const TableDigest told = digest.ofTable("t");
+            return QString("%1 %2").arg(told.rows).arg(QString::fromStdString(told.digest));
+        };
+        const QString whole = digestOf({1, 50'001}, 1);
+        QVERIFY2(whole.startsWith("50000 "), qPrintable(whole));
+        QCOMPARE(digestOf({1, 50'001}, 0), whole);
+        QCOMPARE(digestOf({1, 17, 20'000, 50'001}, 0), whole);
+        QCOMPARE(digestOf({1, 17, 20'000, 50'001}, 3), whole);
+    }
+
     void faultsNameTheColumn_data()
     {
         QTest::addColumn<QString>("generator");

@@ -6,7 +6,10 @@
 #include <QTest>
 
 #include <atomic>
+#include <system_error>
 #include <thread>
+
+#include <pthread.h>
 
 using namespace dyno;
 
@@ -135,6 +138,53 @@ private slots:
         QVERIFY2(report, qPrintable(failure(report)));
         QCOMPARE(target.single("SELECT count(*) FROM one"), QString("120000"));
     }
+
+    // Also what a connection runs that fills a stretch beside the first.
+    void cancelEndsEveryConnection_data() { engines(); }
+    void cancelEndsEveryConnection()
+    {
+        LOAD_TARGET(target)
+        if (!findEngine(target.request.profile.engine)->loadsInParallel)
+            return;
+        DataSet data = mixedData("large", 120'000);
+        data.schema["mysql"] += "; CREATE TRIGGER held_up BEFORE INSERT ON one FOR EACH ROW BEGIN "
+                                "IF NEW.id = 60001 THEN DO sleep(60); END IF; END";
+        std::atomic<bool> cancelled{false};
+        std::thread canceller([&] {
+            const auto looking = target.connection();
+            const std::string sleeping = "SELECT count(*) FROM information_schema.processlist "
+                                         "WHERE state = 'User sleep' AND db = database()";
+            for (int i = 0; i < 300 && looking->query(sleeping)->single() != "1"; ++i)
+                std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            cancelled = true;
+        });
+        const auto began = std::chrono::steady_clock::now();
+        const auto stopped = loadData(data, target.request, {}, cancelled);
+        canceller.join();
+        QVERIFY(!stopped);
+        QCOMPARE(int(stopped.error().kind), int(ErrorKind::Cancelled));
+        QVERIFY(std::chrono::steady_clock::now() - began < std::chrono::seconds(45));
+    }
+
+#ifdef __GLIBC__
+    void loadsWithoutThreads_data() { engines(); }
+    void loadsWithoutThreads()
+    {
+        LOAD_TARGET(target)
+        const DataSet data = mixedData("large", 120'000);
+        const auto wanted = generatedDigests(data, target.request);
+        pthread_attr_t usual, huge;
+        QCOMPARE(pthread_getattr_default_np(&usual), 0);
+        QCOMPARE(pthread_attr_init(&huge), 0);
+        QCOMPARE(pthread_attr_setstacksize(&huge, std::size_t(1) << 47), 0); // more than there are addresses
+        QCOMPARE(pthread_setattr_default_np(&huge), 0);
+        QVERIFY_EXCEPTION_THROWN(std::thread([] {}), std::system_error);
+        const auto report = load(data, target);
+        QCOMPARE(pthread_setattr_default_np(&usual), 0);
+        QVERIFY2(report, qPrintable(failure(report)));
+        QCOMPARE(shown(report->tables), shown(wanted));
+    }
+#endif
 
     void presentDataIsKnownAndOtherDataReplaced_data() { engines(); }
     void presentDataIsKnownAndOtherDataReplaced()
