@@ -94,6 +94,7 @@ private:
     void takeComplaint(std::string_view errorResponse);
     void takeIdleMessages(bool isBroken);
     void loseByNonsense();
+    void loseByRows();
     PgRows &columns();
 
     const Statement *preparing() const;
@@ -137,6 +138,7 @@ private:
     PgWire m_wire;
     std::vector<PgRows> m_described; // on the wire: the columns of each prepared statement, by Statement::id
     std::uint32_t m_rowsCame = 0;    // on the wire: of the command whose answer is read
+    std::size_t m_keptSize = 0;      // on the wire: bytes of those that wait for a sink
     char m_state = 'I';              // on the wire: of the transaction, as ReadyForQuery says it
     std::string m_text; // the text that runs, ended by a zero byte
     std::string m_version;

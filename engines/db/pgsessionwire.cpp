@@ -4,6 +4,13 @@
 
 namespace dyno {
 
+namespace {
+
+// Of the rows that a sink waits for, until their command has succeeded.
+constexpr std::size_t mostKept = std::size_t(64) << 20;
+
+} // namespace
+
 // What arrived before the connection broke is read too: it tells why.
 void PgSession::takeMessages(bool isBroken)
 {
@@ -24,6 +31,8 @@ void PgSession::takeMessages(bool isBroken)
         default:
             if (!takeMessage(*message))
                 return loseByNonsense();
+            if (m_keptSize > mostKept)
+                return loseByRows();
         }
     }
     if (isBroken)
@@ -46,8 +55,12 @@ bool PgSession::takeMessage(const PgWire::Message &message)
     case 'n':
         return takeDescription({});
     case 'D':
-        if (m_rowsCame++ == 0 && sink())
-            m_wire.keep(); // the sink gets them when the command has succeeded
+        if (sink()) { // gets them when the command has succeeded
+            if (m_rowsCame == 0)
+                m_wire.keep();
+            m_keptSize = (m_rowsCame == 0 ? 0 : m_keptSize) + message.body.size();
+        }
+        ++m_rowsCame;
         return columns().areSet();
     case 'C':
         return message.body.size() > 1 && message.body.back() == '\0'
@@ -68,6 +81,16 @@ void PgSession::loseByNonsense()
                    pgShortSql(tried()) + " lost the connection to " + m_place +
                        ": its answer is none of PostgreSQL's protocol.",
                    "Set client=library in the profile, and look for what stands between."));
+}
+
+void PgSession::loseByRows()
+{
+    m_keptSize = 0;
+    lose(makeError(ErrorKind::ConnectionLost,
+                   pgShortSql(tried()) + " was given up with its connection to " + m_place
+                       + ": what it reads into variables came to more than " + std::to_string(mostKept >> 20)
+                       + " MiB, and its rows are kept until it has succeeded.",
+                   "Have it return the row that is wanted (WHERE, LIMIT), or take \\gset or \\aset away."));
 }
 
 // The statement that the answer prepares now; null: none.

@@ -182,6 +182,35 @@ private slots:
         }
     }
 
+    // What goes into variables is kept until its command has succeeded; a whole table would fill the memory.
+    void keptRowsHaveALimit()
+    {
+        NEEDS_SERVER();
+        Loop loop;
+        Client client(loop);
+        QVERIFY(client.connect().ok());
+        if (*current().client || !client->tlsInUse().empty())
+            QSKIP("libpq reads every answer as a whole");
+        const std::string megabytes = "SELECT repeat('x', 1000000) AS a FROM generate_series(1, ";
+        Rows rows;
+        const Outcome tooMuch = client.text(megabytes + "100)", &rows);
+        QCOMPARE(tooMuch.failure, Failure::ConnectionLost);
+        QVERIFY(!client->isOpen());
+        QVERIFY2(client.error().message.find("more than 64 MiB") != std::string::npos, client.error().message.c_str());
+        QVERIFY(client.error().advice.find("LIMIT") != std::string::npos);
+
+        QVERIFY2(client.connect().ok(), client.error().message.c_str());
+        const Outcome counted = client.text(megabytes + "100)"); // nobody keeps them
+        QVERIFY2(counted.ok(), client.error().message.c_str());
+        QCOMPARE(counted.rows, 100u);
+        for (int time = 0; time < 2; ++time) { // it is a limit of one command
+            Rows some;
+            const Outcome fits = client.text(megabytes + "40)", &some);
+            QVERIFY2(fits.ok(), client.error().message.c_str());
+            QCOMPARE(int(some.rows.size()), 40);
+        }
+    }
+
     void raisedErrorsAreNoLostConnection()
     {
         NEEDS_SERVER();
