@@ -72,6 +72,7 @@ struct Runner::Private
         std::unique_lock lock(mutex);
         changed.wait_until(lock, when, [&] { return stops > known; });
     }
+    Result<void> open(RunInfo &info);
     Result<void> fillLists();
     void openWorkers();
     void followServer();
@@ -97,61 +98,67 @@ void Runner::stop()
 
 Result<void> Runner::open(RunInfo &info)
 {
-    if (const Faults faults = checkPlan(d->plan); !faults.empty())
-        return makeError(ErrorKind::Usage, faults.front().message);
-    if (!d->plan.engine)
-        d->plan.engine = findEngine(d->plan.profile.engine);
-    const Engine &engine = *d->plan.engine;
-    const int cores = std::max(1, int(std::thread::hardware_concurrency()));
-    int workers = engine.isEmbedded     ? d->plan.pool
-                  : d->plan.workers > 0 ? d->plan.workers
-                                        : std::max(1, cores / 2);
-    workers = std::clamp(workers, 1, d->plan.pool);
-
-    // This machine's figures beside another machine's database would be the generator's, drawn as its own.
-    d->hostIsUnknown = d->plan.profile.isRemote() && d->plan.profile.hostSource == Profile().hostSource;
-    auto source = makeHostSource(d->hostIsUnknown ? "none" : d->plan.profile.hostSource);
-    if (!source)
-        return source.error();
-    d->host = std::move(*source);
-    if (d->host) {
-        info.hostSource = d->host->title();
-        info.hostCpus = d->host->cpuCount();
-    }
-
-    if (const auto filled = d->fillLists(); filled.has_error())
-        return filled.error();
-    const TimePoint before = EventLoop::now();
     try {
-        for (int i = 0; i < workers; ++i) {
-            const int share = d->plan.pool / workers + (i < d->plan.pool % workers ? 1 : 0);
-            d->workers.push_back(std::make_unique<Worker>(d->plan, i, workers, share));
-        }
-    } catch (const std::exception &exception) {
+        return d->open(info);
+    } catch (const std::exception &exception) { // of the standard library: descriptors, threads or memory are out
+        d->counters.reset();
         d->workers.clear();
         return resourceError(exception, "The load generator could not start");
     }
-    d->openWorkers();
-    if (d->openError)
-        return *d->openError;
+}
+
+Result<void> Runner::Private::open(RunInfo &info)
+{
+    if (const Faults faults = checkPlan(plan); !faults.empty())
+        return makeError(ErrorKind::Usage, faults.front().message);
+    if (!plan.engine)
+        plan.engine = findEngine(plan.profile.engine);
+    const Engine &engine = *plan.engine;
+    const int cores = std::max(1, int(std::thread::hardware_concurrency()));
+    int count = engine.isEmbedded  ? plan.pool
+                : plan.workers > 0 ? plan.workers
+                                   : std::max(1, cores / 2);
+    count = std::clamp(count, 1, plan.pool);
+
+    // This machine's figures beside another machine's database would be the generator's, drawn as its own.
+    hostIsUnknown = plan.profile.isRemote() && plan.profile.hostSource == Profile().hostSource;
+    auto source = makeHostSource(hostIsUnknown ? "none" : plan.profile.hostSource);
+    if (!source)
+        return source.error();
+    host = std::move(*source);
+    if (host) {
+        info.hostSource = host->title();
+        info.hostCpus = host->cpuCount();
+    }
+
+    if (const auto filled = fillLists(); filled.has_error())
+        return filled.error();
+    const TimePoint before = EventLoop::now();
+    for (int i = 0; i < count; ++i) {
+        const int share = plan.pool / count + (i < plan.pool % count ? 1 : 0);
+        workers.push_back(std::make_unique<Worker>(plan, i, count, share));
+    }
+    openWorkers();
+    if (openError)
+        return *openError;
     info.connectUs = std::chrono::duration_cast<std::chrono::microseconds>(EventLoop::now() - before).count();
-    info.serverVersion = d->workers.front()->serverVersion();
-    if (d->host)
-        d->followServer();
-    if (d->plan.profile.counters)
-        d->readCounters();
-    info.workers = workers;
-    info.pool = d->plan.pool;
-    info.seed = d->plan.seed;
-    info.phases = d->plan.ramp.phases;
-    info.openLoop = d->plan.ramp.openLoop;
-    const Pauses pauses = pausesOf(*d->plan.workload);
+    info.serverVersion = workers.front()->serverVersion();
+    if (host)
+        followServer();
+    if (plan.profile.counters)
+        readCounters();
+    info.workers = count;
+    info.pool = plan.pool;
+    info.seed = plan.seed;
+    info.phases = plan.ramp.phases;
+    info.openLoop = plan.ramp.openLoop;
+    const Pauses pauses = pausesOf(*plan.workload);
     info.thinkMinMs = pauses.minMs;
     info.thinkMaxMs = pauses.maxMs;
     info.thinkMeanMs = pauses.meanMs;
-    info.rates = d->plan.workload->rates;
+    info.rates = plan.workload->rates;
     info.types.clear();
-    for (const CompiledTransaction &transaction : d->plan.workload->transactions)
+    for (const CompiledTransaction &transaction : plan.workload->transactions)
         info.types.push_back(transaction.name);
     return {};
 }

@@ -83,7 +83,7 @@ Detached Worker::virtualUser(std::uint32_t number)
                 co_await m_loop.yield();
             if (m_pool.isShut()) [[unlikely]] {
                 failure = Failure::Cancelled;
-                noteFailure(type, failure, "The transaction was cancelled.");
+                noteFailure(type, failure, [] { return "The transaction was cancelled."; });
                 break;
             }
             Outcome outcome;
@@ -161,14 +161,16 @@ Detached Worker::virtualUser(std::uint32_t number)
                 }
             }
             failure = outcome.failure;
-            noteFailure(type, failure,
-                        failure == Failure::Script ? slot->cursor.fault() : session.lastError().message);
+            noteFailure(type, failure, [&]() -> const std::string & {
+                return failure == Failure::Script ? slot->cursor.fault() : session.lastError().message;
+            });
             break;
         }
         const TimePoint ended = EventLoop::now();
         if (failure == Failure::None && session.inTransaction()) [[unlikely]] {
             failure = Failure::Script;
-            noteFailure(type, failure, "The script ended inside a transaction; COMMIT or ROLLBACK is missing.");
+            noteFailure(type, failure,
+                        [] { return "The script ended inside a transaction; COMMIT or ROLLBACK is missing."; });
         }
 
         m_recorder.record([&](Recorder::Bank &bank) {

@@ -174,12 +174,8 @@ void Worker::setQueued()
     m_queued.store(std::uint32_t(m_arrivals->waiting()), std::memory_order_relaxed);
 }
 
-void Worker::noteFailure(std::size_t type, Failure failure, const std::string &words)
+void Worker::reportFailure(std::size_t type, Failure failure, const std::string &words)
 {
-    const std::uint32_t bit = 1u << unsigned(failure);
-    if (m_failureKindsSeen[type] & bit)
-        return;
-    m_failureKindsSeen[type] |= bit;
     const CompiledTransaction &transaction = m_plan.workload->transactions[type];
     const std::lock_guard lock(m_reportMutex);
     m_report.failures.push_back("First " + std::string(failureName(failure)) + " failure of "

@@ -96,7 +96,16 @@ private:
     // A statement of this user's transaction has ended; only where figures by statement are asked for.
     void recordStatement(EventLoop::TimePoint intended, std::size_t type, const ConnectionPool::Slot &slot,
                          const Outcome &outcome);
-    void noteFailure(std::size_t type, Failure failure, const std::string &words);
+    // `words` are made for the first failure of a kind only: a run may fail as often as it commits.
+    template <class Words> void noteFailure(std::size_t type, Failure failure, Words words)
+    {
+        const std::uint32_t bit = 1u << unsigned(failure);
+        if (m_failureKindsSeen[type] & bit)
+            return;
+        m_failureKindsSeen[type] |= bit;
+        reportFailure(type, failure, words());
+    }
+    void reportFailure(std::size_t type, Failure failure, const std::string &words);
     void userLeft();
     void checkDone();
     void setQueued();

@@ -21,6 +21,7 @@ struct FakeServer
     std::atomic<bool> refusesConnections{false};
     std::atomic<bool> hangs{false};                           // statements never end until cut off
     std::atomic<bool> answersCancel{true};
+    std::atomic<int> errorsAsked{0};                  // for words
     std::atomic<int> statements{0}, connects{0}, prepares{0}, parses{0}, cancels{0}, resets{0};
 };
 
@@ -48,7 +49,11 @@ public:
     }
     bool isOpen() const override { return m_open; }
     bool inTransaction() const override { return m_inTransaction; }
-    const Error &lastError() const override { return m_error; }
+    const Error &lastError() const override
+    {
+        ++fakeServer->errorsAsked;
+        return m_error;
+    }
     std::string serverVersion() const override { return "1.0"; }
     std::string tlsInUse() const override { return {}; }
 
