@@ -82,7 +82,7 @@ bool PgWire::takes(std::span<const Value> parameters)
 void PgWire::attach(int socket)
 {
     m_socket = socket;
-    m_in.resize(usualBuffer);
+    m_in = std::vector<char>(usualBuffer); // what the connection before grew is given back
     m_outSize = m_sent = m_begin = m_end = m_last = 0;
     m_kept = nothing;
 }
