@@ -281,6 +281,8 @@ QJsonObject reportJson(const std::vector<ReportRun> &runs, const std::vector<Com
     json["referee"] = refereeJson(refereeFindings(runs));
     if (const QJsonArray searches = searchJson(runs); !searches.isEmpty())
         json["searches"] = searches;
+    if (const QJsonArray capacities = capacityJson(runs); !capacities.isEmpty())
+        json["capacities"] = capacities;
     if (comparisons.empty())
         return json;
     const ComparisonsJson compared = comparisonsJson(comparisons);

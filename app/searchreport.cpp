@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/searchreport.h"
 
+#include "app/capacityverdict.h"
 #include "app/htmlparts.h"
 #include "app/jsonfields.h"
 #include "app/markdownparts.h"
@@ -26,13 +27,18 @@ QList<QStringList> tableOf(const StoredSearch &search, const std::vector<ReportR
     });
 }
 
-QString commonSentence(const std::vector<StoredSearch> &searches)
+// What the searches say together: one profile against another, and where all ran in the end.
+QStringList closingSentences(const std::vector<StoredSearch> &searches)
 {
-    for (const StoredSearch &search : searches)
-        if (search.commonLoad)
-            return QStringLiteral("Then all ran at %1.")
-                .arg(QString::fromStdString(loadText(*search.commonLoad, search.search.plan().openLoop)));
-    return {};
+    QStringList sentences;
+    for (const CapacityVerdict &verdict : capacityVerdicts(searches))
+        sentences << QString::fromStdString(capacityVerdictText(verdict));
+    const auto common = std::find_if(searches.begin(), searches.end(),
+                                     [](const StoredSearch &search) { return search.commonLoad.has_value(); });
+    if (common != searches.end())
+        sentences << QStringLiteral("Then all ran at %1.")
+                         .arg(QString::fromStdString(loadText(*common->commonLoad, common->search.plan().openLoop)));
+    return sentences;
 }
 
 } // namespace
@@ -98,8 +104,9 @@ QString searchText(const std::vector<ReportRun> &runs)
     QString text = QLatin1String(title) + '\n';
     for (const StoredSearch &search : searches)
         text += searchSentence(search) + '\n' + textTable(tableOf(search, runs), searchTableAlignments);
-    const QString common = commonSentence(searches);
-    return common.isEmpty() ? text : text + common + '\n';
+    for (const QString &sentence : closingSentences(searches))
+        text += sentence + '\n';
+    return text;
 }
 
 QString searchMarkdown(const std::vector<ReportRun> &runs)
@@ -111,8 +118,9 @@ QString searchMarkdown(const std::vector<ReportRun> &runs)
     for (const StoredSearch &search : searches)
         text += "**" + markdown::escaped(searchSentence(search)) + "**\n\n" + markdown::table(tableOf(search, runs), "r")
                 + '\n';
-    const QString common = commonSentence(searches);
-    return common.isEmpty() ? text : text + markdown::escaped(common) + "\n\n";
+    for (const QString &sentence : closingSentences(searches))
+        text += markdown::escaped(sentence) + "\n\n";
+    return text;
 }
 
 QString searchHtml(const std::vector<ReportRun> &runs)
@@ -123,8 +131,28 @@ QString searchHtml(const std::vector<ReportRun> &runs)
     QString html = QStringLiteral("<section>\n<h2>%1</h2>\n").arg(QLatin1String(title));
     for (const StoredSearch &search : searches)
         html += html::table(searchSentence(search), tableOf(search, runs), searchTableAlignments);
-    const QString common = commonSentence(searches);
-    return html + (common.isEmpty() ? common : "<p>" + html::escaped(common) + "</p>\n") + "</section>\n";
+    for (const QString &sentence : closingSentences(searches))
+        html += "<p>" + html::escaped(sentence) + "</p>\n";
+    return html + "</section>\n";
+}
+
+QJsonArray capacityJson(const std::vector<ReportRun> &runs)
+{
+    using jsonfields::number;
+    QJsonArray list;
+    for (const CapacityVerdict &of : capacityVerdicts(searchesOf(runs)))
+        list.append(QJsonObject{{"profile", QString::fromStdString(of.profile)},
+                                {"baseline", QString::fromStdString(of.baseline)},
+                                {"searches", int(of.searches)},
+                                {"baseline_searches", int(of.baselineSearches)},
+                                {"verdict", QString::fromUtf8(verdictName(of.verdict.kind).data())},
+                                {"change_pct", number(of.verdict.change)},
+                                {"low_pct", number(of.verdict.low)},
+                                {"high_pct", number(of.verdict.high)},
+                                {"edges_low_pct", number(of.lowPct)},
+                                {"edges_high_pct", number(of.highPct)},
+                                {"sentence", QString::fromStdString(capacityVerdictText(of))}});
+    return list;
 }
 
 QJsonArray searchJson(const std::vector<ReportRun> &runs)

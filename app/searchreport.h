@@ -36,5 +36,7 @@ QString searchMarkdown(const std::vector<ReportRun> &runs);
 QString searchHtml(const std::vector<ReportRun> &runs);
 // [ { "profile", "passed", "failed", "confirmed", …, "tries": [ … ] } ], as app/README.md says.
 QJsonArray searchJson(const std::vector<ReportRun> &runs);
+// One profile's capacity against another's, where several were searched by one plan.
+QJsonArray capacityJson(const std::vector<ReportRun> &runs);
 
 } // namespace dyno

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/searchview.h"
 
+#include "app/capacityverdict.h"
 #include "app/searchreport.h"
 #include "charts/searchpicture.h"
 #include "engines/run/rampnumber.h"
@@ -86,6 +87,9 @@ void SearchView::set(const std::vector<StoredSearch> &searches, const std::optio
         m_column->insertWidget(at + 1, part.picture);
         m_parts.push_back(part);
     }
+    QStringList together;
+    for (const CapacityVerdict &verdict : capacityVerdicts(searches))
+        together << QString::fromStdString(capacityVerdictText(verdict));
     std::optional<double> common;
     bool openLoop = false;
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
@@ -101,9 +105,10 @@ void SearchView::set(const std::vector<StoredSearch> &searches, const std::optio
         common = search.commonLoad;
         openLoop = search.search.plan().openLoop;
     }
-    m_common->setVisible(common.has_value());
     if (common)
-        m_common->setText(tr("Then all run at %1.").arg(QString::fromStdString(loadText(*common, openLoop))));
+        together << tr("Then all run at %1.").arg(QString::fromStdString(loadText(*common, openLoop)));
+    m_common->setVisible(!together.isEmpty());
+    m_common->setText(together.join(QLatin1Char('\n')));
 }
 
 void SearchView::followTheme()

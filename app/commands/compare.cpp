@@ -57,6 +57,8 @@ QByteArray json(const Compared &compared, const ComparisonView &, const Drawing 
     root["verdict"] = written.verdicts;
     if (const QJsonArray searches = searchJson(compared.runs); !searches.isEmpty())
         root["searches"] = searches;
+    if (const QJsonArray capacities = capacityJson(compared.runs); !capacities.isEmpty())
+        root["capacities"] = capacities;
     return QJsonDocument(root).toJson();
 }
 
