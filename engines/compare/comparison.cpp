@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace dyno {
@@ -248,7 +249,7 @@ private:
         for (const auto &[key, level] : m_levels)
             order.emplace_back(level, key);
         std::sort(order.begin(), order.end());
-        std::vector<std::string> none(m_groups.size()), otherLevels(m_groups.size());
+        std::vector<std::string> otherLevels(m_groups.size());
         for (std::size_t side = 1; side < m_groups.size(); ++side)
             if (plannedLevels(infoOf(m_groups[side])) != plannedLevels(infoOf(m_groups.front())))
                 otherLevels[side] = "other levels";
@@ -264,7 +265,30 @@ private:
                                       ? metric.value(*level->second, run.info)
                                       : Verdict::unknownChange;
                        },
-                       none);
+                       measuredOtherwise(metric, key));
+    }
+
+    // Why a side has no verdict on a figure that its repeats and the baseline's took from more than one place.
+    std::vector<std::string> measuredOtherwise(const LevelMetric &metric, const LevelKey &key) const
+    {
+        std::vector<std::string> reasons(m_groups.size());
+        if (!metric.source)
+            return reasons;
+        std::vector<std::set<CostSource>> sources;
+        for (const RepeatGroup &group : m_groups) {
+            sources.emplace_back();
+            for (const RunFacts &run : group.runs)
+                if (const auto levels = measuredLevels(run); levels.contains(key))
+                    sources.back().insert(metric.source(*levels.at(key), run.info));
+            sources.back().erase(CostSource::Unknown);
+        }
+        for (std::size_t side = 1; side < m_groups.size(); ++side) {
+            std::set<CostSource> both = sources.front();
+            both.insert(sources[side].begin(), sources[side].end());
+            if (both.size() > 1)
+                reasons[side] = "the server's processes against the whole host";
+        }
+        return reasons;
     }
 
     void fitScaling()

@@ -5,8 +5,10 @@
 
 namespace dyno {
 
-// What one of the transactions that ended cost; failed ones cost as well. NaN: unknown. CPU, context switches and bytes are
-// those of the server's processes where they are known, else the whole host's; the network is always the host's.
+// What one of the transactions that ended cost; failed ones cost as well. NaN: unknown. CPU and context switches are
+// those of the server's processes in a run that follows them, and then never the whole host's, also where a second or a
+// level knows nothing of them; bytes likewise, unless these may not be asked of the processes. The network is always
+// the host's.
 struct Costs
 {
     double cpuUs;           // µs
@@ -17,6 +19,13 @@ struct Costs
 };
 // `hostCpus`: where the ticks do not tell how many CPUs the host has; 0: unknown.
 Costs costsOf(const LevelSummary &level, std::int32_t hostCpus);
+// Whose work a cost is made of: figures of different ones have no common measure.
+enum class CostSource : std::uint8_t { Unknown, Server, Host };
+struct CostSources
+{
+    CostSource cpu, contextSwitches, read, written;
+};
+CostSources costSourcesOf(const LevelSummary &level, std::int32_t hostCpus);
 // Of one second. `attempted`: transactions that ended in it.
 Costs costsOf(const Tick &tick, std::uint64_t attempted);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/measure/levelmetrics.h"
 
-#include "engines/measure/costs.h"
 #include "engines/measure/metrics.h"
 
 #include <array>
@@ -29,6 +28,11 @@ template <double Costs::*cost> double each(const LevelSummary &level, const RunI
     return costsOf(level, info.hostCpus).*cost;
 }
 
+template <CostSource CostSources::*cost> CostSource source(const LevelSummary &level, const RunInfo &info)
+{
+    return costSourcesOf(level, info.hostCpus).*cost;
+}
+
 constexpr double microsecond = 0.001; // in ms: the step of the histograms
 
 constexpr std::array table{
@@ -50,15 +54,16 @@ constexpr std::array table{
                 ofCommitted<&Figures::serviceP95>},
     LevelMetric{"pool_wait_p95", "Wait for a connection p95", "ms", Better::Lower, Scale::Ratio, false, microsecond,
                 ofCommitted<&Figures::poolWaitP95>},
-    LevelMetric{"cpu_us", "CPU per transaction", "µs", Better::Lower, Scale::Ratio, true, 0, each<&Costs::cpuUs>},
+    LevelMetric{"cpu_us", "CPU per transaction", "µs", Better::Lower, Scale::Ratio, true, 0,
+                each<&Costs::cpuUs>, source<&CostSources::cpu>},
     LevelMetric{"written_kb", "Disk written per transaction", "KB", Better::Lower, Scale::Ratio, false, 0,
-                each<&Costs::writtenKb>},
+                each<&Costs::writtenKb>, source<&CostSources::written>},
     LevelMetric{"read_kb", "Disk read per transaction", "KB", Better::Lower, Scale::Ratio, false, 0,
-                each<&Costs::readKb>},
+                each<&Costs::readKb>, source<&CostSources::read>},
     LevelMetric{"network_kb", "Network per transaction", "KB", Better::Lower, Scale::Ratio, false, 0,
                 each<&Costs::networkKb>},
     LevelMetric{"context_switches", "Context switches per transaction", "", Better::Lower, Scale::Ratio, false, 0,
-                each<&Costs::contextSwitches>},
+                each<&Costs::contextSwitches>, source<&CostSources::contextSwitches>},
     LevelMetric{"server_memory_mb", "Memory of the server", "MB", Better::Lower, Scale::Ratio, false, 0,
                 [](const LevelSummary &l, const RunInfo &) { return l.server.memory ? *l.server.memory / 1e6 : unknown; }},
     LevelMetric{"fail_pct", "Failed of attempted", "%", Better::Lower, Scale::Difference, true, 0,

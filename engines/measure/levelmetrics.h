@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engines/measure/costs.h"
 #include "engines/measure/summary.h"
 
 #include <span>
@@ -26,6 +27,8 @@ struct LevelMetric
     double resolution;      // the smallest step that the value can be measured in, in its unit; 0: none
     // NaN: unknown.
     double (*value)(const LevelSummary &level, const RunInfo &info);
+    // Whose figure it is, where it is not the same one's in all runs; null: it is.
+    CostSource (*source)(const LevelSummary &level, const RunInfo &info) = nullptr;
 };
 
 std::span<const LevelMetric> levelMetricTable();

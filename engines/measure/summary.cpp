@@ -210,6 +210,7 @@ struct SummaryBuilder::Private
     std::vector<StatementFacts> statements;
     std::vector<QuotedRate> rates;
     double seconds = 0;
+    bool followsServer = false;
     std::uint64_t reconnects = 0, connectionsLost = 0, skipped = 0, shed = 0;
 
     // Null unless `phase` is a hold.
@@ -282,6 +283,7 @@ void SummaryBuilder::append(const Tick &tick)
         if (now)
             mergeStatements(now->statements, phaseFacts.statements);
     }
+    d->followsServer = d->followsServer || tick.followsServer || tick.server.cpu; // older ticks do not say
     d->whole.addCounts(tick);
     if (now)
         now->addCounts(tick);
@@ -302,6 +304,7 @@ std::optional<LevelSummary> SummaryBuilder::level(std::int32_t number) const
     summary.completed = std::accumulate(level.completed.begin(), level.completed.end(), std::uint64_t{0});
     summary.figures.tps = double(summary.completed) / seconds;
     summary.ended = level.ended;
+    summary.followsServer = d->followsServer;
     for (std::size_t type = 0; type < level.types.size(); ++type) {
         summary.types.push_back(figuresOf(level.types[type], seconds));
         summary.types.back().tps = double(level.completed[type]) / seconds;
@@ -324,6 +327,7 @@ LevelSummary SummaryBuilder::overall() const
     summary.figures = figuresOf(d->total, d->seconds);
     summary.completed = d->total.committed;
     summary.ended = d->total.attempted;
+    summary.followsServer = d->followsServer;
     for (const TypeFacts &type : d->types)
         summary.types.push_back(figuresOf(type, d->seconds));
     return summary;

@@ -59,6 +59,7 @@ struct LevelSummary
     std::optional<double> contextSwitches, diskRead, diskWritten, netReceived, netSent;
     std::uint32_t hostCpus = 0;     // 0: not known by the ticks
     ServerFigures server;           // of the server's processes, means over the hold
+    bool followsServer = false;     // they were followed in this run, also where this level knows nothing of them
     ServerCounters counters;        // means over the hold
     std::uint64_t reconnects = 0, connectionsLost = 0, shed = 0;
     std::int64_t generatorLagP99 = 0; // worst tick, µs

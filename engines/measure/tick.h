@@ -133,6 +133,7 @@ struct Tick
     std::vector<PhaseFacts> facts;       // one entry per phase that transactions ending now began in
     HostFigures host;
     ServerFigures server;
+    bool followsServer = false;          // its processes are followed, also in a second of which `server` knows nothing
     ServerCounters counters;             // rates and gauges
     GeneratorFigures generator;
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <type_traits>
 
 namespace dyno {
 
@@ -163,6 +164,17 @@ struct Server
     }
 };
 
+// Told by being there: runs of older programs do not say.
+struct FollowsServer
+{
+    static bool isIn(const Tick &tick) { return tick.followsServer; }
+    template <class Bytes, class AnyTick> static void pass(Bytes &, AnyTick &tick, int)
+    {
+        if constexpr (!std::is_const_v<AnyTick>)
+            tick.followsServer = true;
+    }
+};
+
 // What the server counts: as many as the program that wrote it knew.
 struct Counters
 {
@@ -211,7 +223,7 @@ template <class Part> constexpr Section sometimes(std::uint64_t tag)
 constexpr Section sections[] = {
     always<Clock>(1),     always<Gauges>(2),    always<Counts>(3),     always<Facts>(4),
     always<Host>(5),      always<Generator>(6), sometimes<HowSent>(7), sometimes<ByStatement>(8),
-    sometimes<Server>(9), sometimes<Counters>(10),
+    sometimes<Server>(9), sometimes<Counters>(10), sometimes<FollowsServer>(11),
 };
 
 // Version 1: the sections that every tick has, one behind the other.

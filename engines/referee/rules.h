@@ -48,6 +48,7 @@ Findings binaryLog(Runs runs);
 Findings statementLog(Runs runs);
 Findings versions(Runs runs);
 Findings stealDifference(Runs runs);
+Findings costSource(Runs runs);
 Findings startLoadDifference(Runs runs);
 Findings tenantsDifference(Runs runs);
 Findings warmth(Runs runs);

@@ -111,6 +111,7 @@ void Sampler::askSources(Tick &tick)
         tick.host = m_sources.host->sample();
     if (m_sources.server)
         tick.server = m_sources.server->sample();
+    tick.followsServer = m_sources.server != nullptr;
     if (m_sources.counters)
         tick.counters = m_sources.counters->sample();
 }

@@ -24,6 +24,7 @@ struct MadeUp
     double steal = 0;
     std::uint64_t connectionsLost = 0;
     bool openLoop = false;
+    double serverCpu = 0;       // per cent of a core; 0: only the host is measured
     double seconds = 1e9;       // stopped after
 };
 
@@ -70,6 +71,8 @@ RunFacts made(const MadeUp &of, int source = 0)
             type.response.record(std::int64_t(of.users[level] * 1e6 / double(count)), std::uint32_t(count));
             tick->facts.push_back(std::move(facts));
             tick->host.cpu = HostFigures::Cpu{.usr = 50, .steal = of.steal, .idle = 50 - of.steal};
+            if (of.serverCpu > 0)
+                tick->server.cpu = of.serverCpu;
             record.ticks.push_back(std::move(tick));
         }
     }
@@ -128,6 +131,7 @@ private slots:
     void sameUsersTwice();
     void oneSide();
     void refereeTakesTheVerdict();
+    void costsOfTwoSources();
     void outlierIsExplainedAndKept();
     void driftOfASeries();
     void oneAfterTheOther();
@@ -346,6 +350,38 @@ void TestComparison::refereeTakesTheVerdict()
     QCOMPARE(comparison.findings[0].rule, "steal");
     QCOMPARE(comparison.findings[0].severity, Severity::Unequal);
     QCOMPARE(comparison.findings[0].runs, std::vector<std::size_t>{6}); // the first run of the third side
+}
+
+void TestComparison::costsOfTwoSources()
+{
+    std::vector<RunFacts> runs;
+    for (int i = 0; i < 3; ++i) {
+        MadeUp base, same, other;
+        base.repeat = same.repeat = other.repeat = i + 1;
+        base.start = 1000 + 300 * i;
+        same.start = base.start + 100;
+        other.start = base.start + 200;
+        base.tps = same.tps = other.tps = 1000 + i;
+        same.engine = "mariadb";
+        other.engine = "mysql";
+        base.serverCpu = 50;
+        same.serverCpu = 80;
+        for (const MadeUp &of : {base, same, other})
+            runs.push_back(made(of));
+    }
+    const Comparison comparison = compareRepeats(groupRepeats(runs));
+    const ComparisonRow *cpu = find(comparison, "cpu_us", 100);
+    QVERIFY(cpu);
+    QVERIFY(std::abs(cpu->cells[0].spread.median - 0.5e6 / 1001) < 0.1);
+    QCOMPARE(cpu->cells[1].verdict->kind, Verdict::Kind::More);
+    QVERIFY(std::abs(cpu->cells[2].spread.median - 1e6 / 1001) < 0.1); // half of two CPUs
+    QCOMPARE(verdictText(*cpu->cells[2].verdict, *cpu->metric),
+             "No verdict: the server's processes against the whole host");
+    const ComparisonRow *tps = find(comparison, "tps", 100);
+    QCOMPARE(tps->cells[2].verdict->kind, Verdict::Kind::Same); // what does not come from there is judged
+    QVERIFY(std::any_of(comparison.findings.begin(), comparison.findings.end(), [](const Finding &finding) {
+        return finding.rule == "cost-source" && finding.severity == Severity::Watch;
+    }));
 }
 
 void TestComparison::outlierIsExplainedAndKept()

@@ -396,6 +396,10 @@ void TestReferee::ruleFires_data()
         {"PostgreSQL 16.2: version 16.2", "PostgreSQL 15.18: version 15.18"});
     row("steal differs", onFirst([](Made &r) { eachTick(r, [](Tick &t) { t.host.cpu->steal = 5; }); }),
         "steal-difference", "watch", {"MariaDB, repeat 1: 1.0%", "PostgreSQL, repeat 1: 5.0%"});
+    row("CPU of the server and of the host", on("mariadb", [](Made &r) {
+            eachTick(r, [](Tick &t) { t.server.cpu = 90; });
+        }),
+        "cost-source", "watch", {"PostgreSQL: the whole host's", "MariaDB: the server's processes'"});
     row("start load differs", onFirst([](Made &r) { eachTick(r, [](Tick &t) { t.host.load1 = 2.4; }); }),
         "start-load-difference", "watch", {": 0.20", "PostgreSQL, repeat 1: 1.20"});
     row("others on one", factOf("mariadb", fact::otherSessions, "15"), "tenants-difference", "watch",

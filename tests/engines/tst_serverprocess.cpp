@@ -42,6 +42,7 @@ private slots:
     void whatMayNotBeAskedIsAbsent();
     void ticksKeepThem();
     void costsComeFromTheServer();
+    void aGapIsNotTheHosts();
     void noServerAtTheOtherEnd();
     void runsKnowTheirServer_data();
     void runsKnowTheirServer();
@@ -187,6 +188,47 @@ void TestServerProcess::costsComeFromTheServer()
     QCOMPARE(server.networkKb, 2.0);
     level.ended = 0;
     QVERIFY(std::isnan(costsOf(level, 4).cpuUs));
+}
+
+// One level of a run knows the server, the next does not: its processes were gone.
+void TestServerProcess::aGapIsNotTheHosts()
+{
+    RunRecord record;
+    record.info.types = {"one"};
+    record.info.hostCpus = 2;
+    for (int level = 0; level < 2; ++level) {
+        record.info.phases.push_back({Phase::Kind::Hold, level, 10, 10, 1'000'000});
+        Tick tick;
+        tick.phase = level;
+        tick.startUs = level * 1'000'000;
+        tick.lengthUs = 1'000'000;
+        tick.facts.resize(1);
+        tick.facts[0].phase = level;
+        tick.facts[0].types.resize(1);
+        tick.facts[0].types[0].attempted = tick.facts[0].types[0].committed = 100;
+        tick.host.cpu = HostFigures::Cpu{.usr = 50, .idle = 50};
+        tick.host.cpus = 2;
+        tick.host.diskWritten = 5000;
+        tick.followsServer = true;
+        if (level == 0)
+            tick.server.cpu = 20;
+        record.ticks.push_back(std::make_shared<Tick>(*decodeTick(encodeTick(tick))));
+    }
+    const Summary summary = summarize(record);
+    QCOMPARE(costsOf(summary.levels.at(0), 2).cpuUs, 2000.0);
+    QCOMPARE(costSourcesOf(summary.levels[0], 2).cpu, CostSource::Server);
+    QCOMPARE(costsOf(summary.levels[0], 2).writtenKb, 0.05); // the host's: it may not be asked of the processes
+    QCOMPARE(costSourcesOf(summary.levels[0], 2).written, CostSource::Host);
+    QVERIFY(std::isnan(costsOf(summary.levels.at(1), 2).cpuUs));
+    QVERIFY(std::isnan(costsOf(summary.levels[1], 2).writtenKb));
+    QCOMPARE(costSourcesOf(summary.levels[1], 2).cpu, CostSource::Unknown);
+    QCOMPARE(costsOf(*record.ticks[0], 100).cpuUs, 2000.0);
+    QVERIFY(std::isnan(costsOf(*record.ticks[1], 100).cpuUs));
+    // Runs of older programs do not say whether processes are followed, but for the seconds that know something.
+    Tick older = *record.ticks[1];
+    older.followsServer = false;
+    record.ticks[1] = std::make_shared<Tick>(older);
+    QVERIFY(std::isnan(costsOf(summarize(record).levels.at(1), 2).cpuUs));
 }
 
 void TestServerProcess::noServerAtTheOtherEnd()
