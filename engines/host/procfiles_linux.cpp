@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engines/host/procfiles_linux.h"
+#include "engines/host/procfiles.h"
 
 #include <cerrno>
 #include <charconv>
 #include <cstring>
+#include <filesystem>
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -11,7 +12,9 @@
 
 namespace dyno {
 
-std::optional<std::string> readProcFile(const std::string &path)
+namespace {
+
+std::optional<std::string> readFile(const std::string &path)
 {
     constexpr std::size_t chunk = 4096;
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -35,7 +38,7 @@ std::optional<std::string> readProcFile(const std::string &path)
     return text;
 }
 
-std::vector<int> numbersIn(const std::string &folder)
+std::vector<int> numbersOf(const std::string &folder)
 {
     std::vector<int> numbers;
     DIR *const open = ::opendir(folder.c_str());
@@ -50,6 +53,32 @@ std::vector<int> numbersIn(const std::string &folder)
     }
     ::closedir(open);
     return numbers;
+}
+
+class LocalProc final : public ProcFiles
+{
+public:
+    std::optional<std::string> read(const std::string &path) const override { return readFile("/proc/" + path); }
+    std::vector<int> numbersIn(const std::string &folder) const override { return numbersOf("/proc/" + folder); }
+    std::vector<std::string> linksIn(const std::string &folder) const override
+    {
+        namespace fs = std::filesystem;
+        std::vector<std::string> links;
+        std::error_code hidden, gone;
+        for (fs::directory_iterator entry("/proc/" + folder, hidden), end; !hidden && entry != end;
+             entry.increment(hidden))
+            if (std::string link = fs::read_symlink(entry->path(), gone).string(); !gone)
+                links.push_back(std::move(link));
+        return links;
+    }
+};
+
+} // namespace
+
+const ProcFiles &localProc()
+{
+    static const LocalProc files;
+    return files;
 }
 
 } // namespace dyno

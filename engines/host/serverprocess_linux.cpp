@@ -1,38 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engines/host/processfigures.h"
-#include "engines/host/procfiles_linux.h"
-#include "engines/host/serverprocess.h"
+#include "engines/host/serverreader.h"
 
-#include <algorithm>
 #include <array>
 #include <cstring>
-#include <filesystem>
-#include <optional>
-#include <sstream>
-#include <vector>
+#include <ctime>
 
 #include <arpa/inet.h>
-#include <fcntl.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace dyno {
 
 namespace {
-
-constexpr std::array<std::string_view, 3> serverNames{"postgres", "mysqld", "mariadbd"};
-
-bool isServerName(const std::string &name)
-{
-    return std::any_of(serverNames.begin(), serverNames.end(),
-                       [&](std::string_view known) { return name.find(known) != std::string::npos; });
-}
-
-Error notFound(std::string why)
-{
-    return makeError(ErrorKind::NotFound, "The server's own processes are not measured: " + std::move(why));
-}
 
 // An address as the kernel's tables write it: words of the address in the machine's byte order, in hexadecimal.
 std::string kernelText(const sockaddr_storage &address)
@@ -53,136 +32,112 @@ std::string kernelText(const sockaddr_storage &address)
     return text;
 }
 
-// A row of the kernel's table of connections.
-struct TableRow
+int portOf(const sockaddr_storage &address)
 {
-    std::string user, inode; // of the process that holds it
+    // At the same place in both kinds.
+    sockaddr_in four;
+    std::memcpy(&four, &address, sizeof four);
+    return ntohs(four.sin_port);
+}
+
+std::chrono::nanoseconds threadCpuTime()
+{
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+class LocalServer final : public ServerReader
+{
+public:
+    explicit LocalServer(ServerProcess process) : m_process(std::move(process)) {}
+
+    Result<ServerProcess> find() override
+    {
+        if (m_trace) {
+            const auto successor = successorOf(localProc(), *m_trace);
+            if (!successor)
+                return successor.error();
+            m_process = *successor;
+        }
+        // One that is gone before it was seen has nobody to come in place of it.
+        if (auto trace = traceOf(localProc(), m_process))
+            m_trace = std::move(*trace);
+        else if (!m_trace)
+            return serverNotFound("process " + std::to_string(m_process.id) + " (" + m_process.name + ") is gone.");
+        return m_process;
+    }
+    Result<Look> read() override
+    {
+        const auto began = threadCpuTime();
+        Look look;
+        look.reading = readFamily(localProc(), *m_trace, m_process.id != ::getpid());
+        look.took = threadCpuTime() - began;
+        return look;
+    }
+    Result<MemoryLook> readMemory(std::span<const int> processes) override
+    {
+        const auto began = threadCpuTime();
+        MemoryLook look;
+        look.sizes = dyno::readMemory(localProc(), processes);
+        look.took = threadCpuTime() - began;
+        return look;
+    }
+    double ticksPerSecond() const override { return double(::sysconf(_SC_CLK_TCK)); }
+
+private:
+    ServerProcess m_process;
+    std::optional<ServerTrace> m_trace;
 };
 
-// Of the connection from `theirs` to `ours`, as its other end sees it. A server that listens on both kinds of
-// address has connections of the older kind among those of the newer.
-std::optional<TableRow> rowOf(const std::string &theirs, const std::string &ours)
-{
-    const std::string mapped = "0000000000000000FFFF0000";
-    for (const char *file : {"/proc/net/tcp", "/proc/net/tcp6"}) {
-        std::istringstream table(readProcFile(file).value_or(""));
-        for (std::string line; std::getline(table, line);) {
-            std::istringstream fields(line);
-            // number, address, address, state, queues, timer, retransmits, user, time-out, inode
-            std::array<std::string, 10> field;
-            for (std::string &one : field)
-                fields >> one;
-            if ((field[1] == theirs && field[2] == ours) ||
-                (field[1] == mapped + theirs && field[2] == mapped + ours))
-                return TableRow{field[7], field[9]};
-        }
-    }
-    return std::nullopt;
-}
+} // namespace
 
-std::optional<int> holderOf(const std::string &inode)
-{
-    namespace fs = std::filesystem;
-    const std::string wanted = "socket:[" + inode + "]";
-    std::error_code error;
-    for (const int process : numbersIn("/proc")) {
-        for (const auto &entry : fs::directory_iterator("/proc/" + std::to_string(process) + "/fd", error)) {
-            std::error_code gone;
-            if (fs::read_symlink(entry.path(), gone) == wanted)
-                return process;
-        }
-    }
-    return std::nullopt;
-}
-
-std::optional<ProcessStat> statOf(int process)
-{
-    const auto text = readProcFile("/proc/" + std::to_string(process) + "/stat");
-    return text ? parseProcessStat(*text) : std::nullopt;
-}
-
-// The database servers that a user runs; of each the one that began the others.
-std::vector<int> serversOf(const std::string &user)
-{
-    std::vector<int> servers;
-    for (const int process : numbersIn("/proc")) {
-        struct stat owner{};
-        const auto stat = statOf(process);
-        if (!stat || !isServerName(stat->name) ||
-            ::stat(("/proc/" + std::to_string(process)).c_str(), &owner) != 0 || std::to_string(owner.st_uid) != user)
-            continue;
-        const auto parent = statOf(stat->parent);
-        if (!parent || parent->name != stat->name)
-            servers.push_back(process);
-    }
-    return servers;
-}
-
-// The process that holds the other end, or why it cannot be told.
-Result<int> otherEnd(int socket)
+std::optional<ConnectionEnds> endsOf(int socket)
 {
     sockaddr_storage theirs{}, ours{};
     socklen_t theirLength = sizeof theirs, ourLength = sizeof ours;
     if (socket < 0 || ::getpeername(socket, reinterpret_cast<sockaddr *>(&theirs), &theirLength) != 0 ||
-        ::getsockname(socket, reinterpret_cast<sockaddr *>(&ours), &ourLength) != 0)
-        return notFound("there is no connection to find them by.");
-    if (theirs.ss_family == AF_UNIX) {
-        ucred owner{};
-        socklen_t length = sizeof owner;
-        if (::getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &owner, &length) != 0 || owner.pid <= 0)
-            return notFound("the socket does not tell who listens, as from within another container.");
-        return owner.pid;
-    }
-    if (theirs.ss_family != AF_INET && theirs.ss_family != AF_INET6)
-        return notFound("the connection is of an unknown kind.");
-    const auto row = rowOf(kernelText(theirs), kernelText(ours));
-    if (!row)
-        return notFound("the server runs on another machine or in a container.");
-    if (const auto holder = holderOf(row->inode))
-        return *holder;
-    // Processes of another user may not be looked into; whose they are and what they are called may be seen.
-    const std::vector<int> servers = serversOf(row->user);
-    if (servers.size() == 1)
-        return servers.front();
-    return notFound("which of the processes of user number " + row->user + " it is cannot be seen. Connect by the unix "
-                    "socket, name its process (server_pid=NUMBER), or run SQL Dyno as the server's user.");
+        ::getsockname(socket, reinterpret_cast<sockaddr *>(&ours), &ourLength) != 0 ||
+        (theirs.ss_family != AF_INET && theirs.ss_family != AF_INET6))
+        return std::nullopt;
+    return ConnectionEnds{kernelText(theirs), kernelText(ours), portOf(ours)};
 }
 
-} // namespace
+bool endsHere(int socket)
+{
+    const auto ends = endsOf(socket);
+    return !ends || holdsEnd(localProc(), *ends);
+}
 
 Result<ServerProcess> findServerProcess(int socket)
 {
-    const auto found = otherEnd(socket);
-    if (found.has_error())
-        return found.error();
-    int process = *found;
-    auto stat = statOf(process);
-    if (!stat)
-        return notFound("process " + std::to_string(process) + " cannot be read.");
-    // A connection is held by a child of the server where each has a process of its own.
-    for (auto parent = statOf(stat->parent); parent && parent->name == stat->name; parent = statOf(stat->parent)) {
-        process = stat->parent;
-        stat = parent;
-    }
-    if (!isServerName(stat->name))
-        return notFound("the connection ends in \"" + stat->name + "\", which is no database server.");
-    return ServerProcess{process, stat->name};
+    if (const auto ends = endsOf(socket))
+        return serverOf(localProc(), *ends);
+    ucred owner{};
+    socklen_t length = sizeof owner;
+    if (socket < 0)
+        return serverNotFound("there is no connection to find them by.");
+    if (::getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &owner, &length) != 0 || owner.pid <= 0)
+        return serverNotFound("the socket does not tell who listens, as from within another container.");
+    return serverAbove(localProc(), owner.pid);
 }
 
 Result<ServerProcess> namedServerProcess(int id)
 {
-    const auto stat = statOf(id);
-    if (!stat)
-        return notFound("there is no process " + std::to_string(id) + ", as server_pid says.");
-    return ServerProcess{id, stat->name};
+    return processOf(localProc(), id);
 }
 
 Result<ServerProcess> ownProcess()
 {
-    const auto stat = statOf(::getpid());
+    const auto stat = statOf(localProc(), ::getpid());
     if (!stat)
-        return notFound("/proc cannot be read.");
+        return serverNotFound("/proc cannot be read.");
     return ServerProcess{::getpid(), stat->name};
+}
+
+std::unique_ptr<ServerSource> followProcess(const ServerProcess &process)
+{
+    return makeAsideServer(std::make_unique<LocalServer>(process));
 }
 
 } // namespace dyno

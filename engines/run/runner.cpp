@@ -209,9 +209,22 @@ void Runner::Private::openWorkers()
 
 void Runner::Private::followServer()
 {
-    const auto process = plan.engine->isEmbedded       ? ownProcess()
-                         : plan.profile.serverPid > 0 ? namedServerProcess(plan.profile.serverPid)
-                                                      : findServerProcess(workers.front()->socketHandle());
+    const int socket = plan.engine->isEmbedded ? -1 : workers.front()->socketHandle();
+    // The number of a process means one of the machine that the server is on.
+    const bool isHere = plan.engine->isEmbedded || endsHere(socket) || !plan.profile.isRemote();
+    if (!plan.engine->isEmbedded && plan.profile.hostSource.starts_with("ssh://")) {
+        auto followed = followBySsh(plan.profile.hostSource, socket, plan.profile.serverPid);
+        if (followed.has_error()) {
+            serverNote = followed.error().message;
+            return;
+        }
+        server = std::move(*followed);
+        serverNote = "The server's own figures are those of " + server->title() + " and its children.";
+        return;
+    }
+    const auto process = plan.engine->isEmbedded                 ? ownProcess()
+                         : isHere && plan.profile.serverPid > 0 ? namedServerProcess(plan.profile.serverPid)
+                                                                : findServerProcess(socket);
     if (process.has_error()) {
         serverNote = process.error().message;
         return;

@@ -127,7 +127,16 @@ void Sampler::tellSources()
     }
     if (m_sources.server && m_sources.server->note() != m_serverNote) {
         m_serverNote = m_sources.server->note();
-        note(RunEvent::Kind::Finding, m_serverNote);
+        if (m_serverNote.empty())
+            note(RunEvent::Kind::Note, "The server's own figures are back: they are those of " +
+                                           m_sources.server->title() + " and its children.");
+        else
+            note(RunEvent::Kind::Finding, m_serverNote);
+    }
+    if (m_sources.server && m_sources.server->remark() != m_serverRemark) {
+        m_serverRemark = m_sources.server->remark();
+        if (!m_serverRemark.empty())
+            note(RunEvent::Kind::Note, m_serverRemark);
     }
     if (m_sources.counters)
         for (std::string &text : m_sources.counters->takeNotes())

@@ -63,7 +63,7 @@ private:
     std::int32_t m_watchedPhase = -1;
     std::int64_t m_worstLagUs = 0;
     double m_busiest = 0; // worker, per cent of a core
-    std::string m_hostNote, m_serverNote; // last ones told
+    std::string m_hostNote, m_serverNote, m_serverRemark; // last ones told
 };
 
 } // namespace dyno

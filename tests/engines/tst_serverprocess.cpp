@@ -8,6 +8,7 @@
 #include "engines/workloads/script.h"
 
 #include "loadtarget.h"
+#include "sshserver.h"
 
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -15,8 +16,10 @@
 #include <QtTest>
 
 #include <cmath>
+#include <optional>
 
 using namespace dyno;
+using namespace hostprograms;
 
 namespace {
 
@@ -254,6 +257,7 @@ void TestServerProcess::runsKnowTheirServer_data()
         QTest::addRow("%s by socket", engine) << engine << false;
         QTest::addRow("%s by TCP", engine) << engine << true;
     }
+    QTest::newRow("postgresql by TCP, seen by ssh") << "postgresql" << true;
     QTest::newRow("sqlite") << "sqlite" << false;
 }
 
@@ -270,6 +274,12 @@ void TestServerProcess::runsKnowTheirServer()
             QSKIP("this server is not there by TCP");
         plan.profile = tcp->profile;
         plan.secret = tcp->secret;
+    }
+    std::optional<SshServer> ssh;
+    if (QByteArray(QTest::currentDataTag()).contains("ssh")) {
+        NEED_PROGRAM("sshd")
+        NEED_PROGRAM("ssh")
+        plan.profile.hostSource = ssh.emplace().url();
     }
     ScriptOptions options;
     options.placeholder = findEngine(plan.profile.engine)->placeholder;
@@ -299,6 +309,7 @@ void TestServerProcess::runsKnowTheirServer()
         told << QString::fromStdString(event.text);
     const QString words = engine == "sqlite" ? "works within this program" : "are those of process";
     QVERIFY2(told.filter(words).size() == 1, qPrintable(told.join('\n')));
+    QCOMPARE(told.filter("of ssh://127.0.0.1").size(), ssh ? 1 : 0);
     const Summary summary = summarize(record);
     QCOMPARE(summary.levels.size(), std::size_t(1));
     const LevelSummary &level = summary.levels.front();

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Host figures of a machine that is asked by ssh, with a real sshd.
+#include "engines/host/serverprocess.h"
 #include "engines/host/sshhost.h"
 
 #include "hostprograms.h"
+#include "sshserver.h"
 
-#include <QDir>
+#include <QFile>
 #include <QProcess>
+#include <QStandardPaths>
+#include <QTcpServer>
 #include <QTcpSocket>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -16,79 +20,6 @@ using namespace dyno;
 using namespace hostprograms;
 using namespace std::chrono_literals;
 
-namespace {
-
-// A real sshd on this machine, with keys of its own and a client configuration that trusts it.
-class SshServer
-{
-public:
-    SshServer() : m_port(freePort())
-    {
-        QDir().mkpath("/run/sshd"); // of root, which sshd wants and a machine without a running one lacks
-        for (const char *key : {"host", "client", "stranger"})
-            QProcess::execute("ssh-keygen", {"-q", "-t", "ed25519", "-N", "", "-f", m_folder.filePath(key)});
-        QFile::copy(m_folder.filePath("client.pub"), m_folder.filePath("authorized"));
-        write("sshd.conf", "HostKey " + path("host") + "\nAuthorizedKeysFile " + path("authorized") +
-                               "\nStrictModes no\nUsePAM no\nPasswordAuthentication no\n"
-                               "KbdInteractiveAuthentication no\nPidFile none\nPermitRootLogin prohibit-password\n"
-                               "ListenAddress 127.0.0.1\n");
-        QFile hostKey(m_folder.filePath("host.pub"));
-        if (hostKey.open(QIODevice::ReadOnly))
-            write("known", "[127.0.0.1]:" + QByteArray::number(m_port) + " " + hostKey.readAll());
-        writeClient("client", "client", "known");
-        start();
-    }
-    ~SshServer() { stop(); }
-    void start()
-    {
-        m_process = std::make_unique<QProcess>();
-        m_process->setProcessChannelMode(QProcess::MergedChannels);
-        m_process->start(programPath("sshd"), {"-D", "-e", "-f", m_folder.filePath("sshd.conf"), "-p", QString::number(m_port)});
-        for (int i = 0; i < 200; ++i) {
-            QTcpSocket socket;
-            socket.connectToHost(QHostAddress::LocalHost, quint16(m_port));
-            if (socket.waitForConnected(100))
-                return;
-            std::this_thread::sleep_for(50ms);
-        }
-    }
-    // With the connections that it serves.
-    void stop()
-    {
-        if (m_process) {
-            QProcess::execute("pkill", {"-KILL", "-P", QString::number(m_process->processId())});
-            m_process->kill();
-            m_process->waitForFinished();
-        }
-        m_process.reset();
-    }
-    void write(const QString &name, const QByteArray &text)
-    {
-        QFile file(m_folder.filePath(name));
-        file.open(QIODevice::WriteOnly);
-        file.write(text);
-    }
-    void writeClient(const char *name, const char *key, const char *known)
-    {
-        write(QString(name) + ".conf", "IdentityFile " + path(key) + "\nIdentitiesOnly yes\nIdentityAgent none\n" +
-                                           "UserKnownHostsFile " + path(known) + "\nStrictHostKeyChecking yes\n" +
-                                           "GlobalKnownHostsFile none\n");
-    }
-    std::string url(const char *client = "client") const
-    {
-        return "ssh://127.0.0.1:" + std::to_string(m_port) + "?config=" +
-               m_folder.filePath(QString(client) + ".conf").toStdString();
-    }
-
-private:
-    QByteArray path(const char *name) const { return m_folder.filePath(name).toUtf8(); }
-
-    QTemporaryDir m_folder;
-    int m_port;
-    std::unique_ptr<QProcess> m_process;
-};
-
-} // namespace
 
 class TestSshHost : public QObject
 {
@@ -100,6 +31,8 @@ private slots:
     void theRealServer();
     void whoIsRefused_data();
     void whoIsRefused();
+    void aServersProcesses();
+    void aServerThatIsNotThere();
 };
 
 void TestSshHost::addresses_data()
@@ -197,6 +130,75 @@ void TestSshHost::whoIsRefused()
     const auto source = *makeHostSource(server.url("refused"));
     QVERIFY(!source->sample().cpu);
     QVERIFY2(source->note().find(reason.toStdString()) != std::string::npos, source->note().c_str());
+}
+
+void TestSshHost::aServersProcesses()
+{
+    NEED_PROGRAM("sshd")
+    NEED_PROGRAM("ssh")
+    SshServer server;
+    // Any program under a server's name; this test's own connection leads to nothing of it.
+    QTemporaryDir folder;
+    const QString program = folder.filePath("mysqld");
+    QVERIFY(QFile::copy(QStandardPaths::findExecutable("sleep"), program));
+    QProcess process;
+    process.start(program, {"600"});
+    QVERIFY(process.waitForStarted());
+    const QString first = QString::number(process.processId());
+    QTcpServer listener;
+    QVERIFY(listener.listen(QHostAddress::LocalHost));
+    QTcpSocket socket;
+    socket.connectToHost(QHostAddress::LocalHost, listener.serverPort());
+    QVERIFY(socket.waitForConnected());
+    const auto source = followBySsh(server.url(), int(socket.socketDescriptor()), first.toInt());
+    QVERIFY2(source.has_value(), source ? "" : source.error().message.c_str());
+    const QString title = QString::fromStdString((*source)->title());
+    QVERIFY2(title.startsWith("process " + first + " (mysqld) of ssh://127.0.0.1"), qPrintable(title));
+    QVERIFY(!title.contains("config"));
+    const auto isKnown = [&] {
+        const ServerFigures figures = (*source)->sample();
+        return figures.cpu && figures.contextSwitches && figures.memory && figures.diskRead && figures.diskWritten;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isKnown(), 20'000);
+    QVERIFY((*source)->sample().memory.value() > 10'000);
+
+    process.kill();
+    QVERIFY(process.waitForFinished());
+    QTRY_VERIFY_WITH_TIMEOUT((*source)->sample() == ServerFigures() && !(*source)->note().empty(), 20'000);
+    QVERIFY2((*source)->note().find("is gone") != std::string::npos, (*source)->note().c_str());
+    process.start(program, {"600"});
+    QVERIFY(process.waitForStarted());
+    QTRY_VERIFY_WITH_TIMEOUT(isKnown(), 20'000);
+    QCOMPARE((*source)->note(), std::string());
+    QVERIFY((*source)->title().starts_with("process " + std::to_string(process.processId()) + " "));
+
+    server.stop();
+    QTRY_VERIFY_WITH_TIMEOUT((*source)->sample() == ServerFigures() && !(*source)->note().empty(), 20'000);
+    server.start();
+    QTRY_VERIFY_WITH_TIMEOUT(isKnown(), 60'000);
+    process.kill();
+    process.waitForFinished();
+}
+
+void TestSshHost::aServerThatIsNotThere()
+{
+    NEED_PROGRAM("sshd")
+    NEED_PROGRAM("ssh")
+    SshServer server;
+    QTcpServer listener;
+    QVERIFY(listener.listen(QHostAddress::LocalHost));
+    QTcpSocket socket;
+    socket.connectToHost(QHostAddress::LocalHost, listener.serverPort());
+    QVERIFY(socket.waitForConnected());
+    const auto nobody = followBySsh(server.url(), int(socket.socketDescriptor()), 4'194'304); // above every number
+    QVERIFY(nobody.has_error());
+    QVERIFY2(nobody.error().message.find("there is no process 4194304") != std::string::npos,
+             nobody.error().message.c_str());
+    server.stop();
+    const auto silent = followBySsh(server.url(), int(socket.socketDescriptor()), 1);
+    QVERIFY(silent.has_error());
+    QVERIFY2(silent.error().message.find("ssh says") != std::string::npos, silent.error().message.c_str());
+    QVERIFY(followBySsh(server.url(), -1, 1).has_error());
 }
 
 QTEST_GUILESS_MAIN(TestSshHost)
