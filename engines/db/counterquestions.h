@@ -17,6 +17,11 @@ struct CounterQuestion
     // Adds what the answer says to `totals`; columns and rows that a server does not have are passed over. Returns
     // what the answer tells to be missing, as a sentence, else empty.
     std::string_view (*take)(const Table &answer, ServerCounters &totals);
+    // The major versions that have what is asked for: from this one on, and before that one; 0: no limit.
+    int since = 0, until = 0;
+
+    // `serverVersion` as Session::serverVersion() says it; of one that says none, what has no limit is asked.
+    bool suits(std::string_view serverVersion) const;
 };
 
 // One list for each client library; an embedded engine is not asked (Session::addCounts()).

@@ -54,17 +54,15 @@ std::string_view takeLog(const Table &answer, ServerCounters &totals)
     return takeColumns(columns, answer, totals);
 }
 
-std::string_view takeWriter(const Table &answer, ServerCounters &totals)
+std::string_view takeWriters(const Table &answer, ServerCounters &totals)
 {
     static constexpr std::array columns{
         Column{"buffers_checkpoint", Counter::PagesWritten},
         Column{"buffers_clean", Counter::PagesWritten},
         Column{"buffers_backend", Counter::PagesWritten},
+        Column{"pages", Counter::PagesWritten},
     };
-    // Since PostgreSQL 17 only the smallest of the three is left in this view: no sum then.
-    const bool isWhole = std::find(answer.columns.begin(), answer.columns.end(), "buffers_backend") !=
-                         answer.columns.end();
-    return isWhole ? takeColumns(columns, answer, totals) : std::string_view();
+    return takeColumns(columns, answer, totals);
 }
 
 struct WaitClass
@@ -106,8 +104,22 @@ std::string_view takeSessions(const Table &answer, ServerCounters &totals)
 constexpr std::array questions{
     CounterQuestion{"The database's counters", "SELECT * FROM pg_stat_database WHERE datname = current_database()",
                     takeDatabase},
-    CounterQuestion{"The write-ahead log's counters", "SELECT * FROM pg_stat_wal", takeLog},
-    CounterQuestion{"The page writers' counters", "SELECT * FROM pg_stat_bgwriter", takeWriter},
+    CounterQuestion{"The write-ahead log's counters", "SELECT * FROM pg_stat_wal", takeLog, 14},
+    CounterQuestion{"The write-ahead log's writes",
+                    "SELECT sum(writes) AS wal_write, sum(fsyncs) AS wal_sync FROM pg_stat_io WHERE object = 'wal' AND "
+                    "context = 'normal'",
+                    takeLog, 18},
+    CounterQuestion{"The page writers' counters", "SELECT * FROM pg_stat_bgwriter", takeWriters, 0, 17},
+    // Checkpoints, writer and sessions together, as the view before had them: pages of tables and indexes, those that
+    // make a file longer included. Counts of pages, and later of bytes.
+    CounterQuestion{"The page writers' counters",
+                    "SELECT sum(coalesce(writes, 0) + coalesce(extends, 0)) AS pages FROM pg_stat_io WHERE object = "
+                    "'relation'",
+                    takeWriters, 17, 18},
+    CounterQuestion{"The page writers' counters",
+                    "SELECT sum(coalesce(write_bytes, 0) + coalesce(extend_bytes, 0)) / "
+                    "current_setting('block_size')::int AS pages FROM pg_stat_io WHERE object = 'relation'",
+                    takeWriters, 18},
     CounterQuestion{"What sessions wait for",
                     "SELECT CASE WHEN backend_type IS NULL THEN '?' ELSE coalesce(wait_event_type, '') END, count(*) "
                     "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() "

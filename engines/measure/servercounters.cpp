@@ -45,4 +45,31 @@ ServerCounters CounterRates::next(const ServerCounters &totals, double seconds)
     return figures;
 }
 
+void CounterSums::take(std::size_t part, const ServerCounters &totals)
+{
+    if (part >= m_before.size())
+        m_before.resize(part + 1);
+    if (const std::optional<ServerCounters> &before = m_before[part])
+        for (std::size_t i = 0; i < counterCount; ++i)
+            if (const std::optional<double> &now = totals.values[i]) {
+                const double then = before->values[i].value_or(0);
+                m_counted.add(Counter(i), *now >= then ? *now - then : *now);
+            }
+    m_before[part] = totals;
+}
+
+ServerCounters CounterSums::next(double seconds)
+{
+    m_seconds += seconds;
+    ServerCounters figures;
+    if (m_counted.isEmpty() || m_seconds <= 0)
+        return figures;
+    for (std::size_t i = 0; i < counterCount; ++i)
+        if (m_counted.values[i])
+            figures.values[i] = *m_counted.values[i] / m_seconds;
+    m_counted = {};
+    m_seconds = 0;
+    return figures;
+}
+
 } // namespace dyno

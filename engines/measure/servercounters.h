@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace dyno {
 
@@ -112,6 +113,22 @@ public:
 
 private:
     ServerCounters m_before;
+};
+
+// The same of several parts that count each by itself, and answer each when it can. What a part counted while it kept
+// silent is in the figures of the second in which it answers: over a run all that was counted is there.
+class CounterSums
+{
+public:
+    // The part's first totals only are its starting point. Totals that went down began anew, from nothing.
+    void take(std::size_t part, const ServerCounters &totals);
+    // Of what was taken since the last call that had any; `seconds` since the call before. Empty while nothing was.
+    ServerCounters next(double seconds);
+
+private:
+    std::vector<std::optional<ServerCounters>> m_before; // by part
+    ServerCounters m_counted;
+    double m_seconds = 0; // since there were figures
 };
 
 } // namespace dyno

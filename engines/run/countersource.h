@@ -19,7 +19,7 @@ public:
     virtual ~CounterSource() = default;
     // sample() follows in a moment.
     virtual void announce() {}
-    // The newest second; never waits. Empty while there is none that is new.
+    // The second up to now, as near as the source can tell; never waits. Empty while it knows nothing of it.
     virtual ServerCounters sample() = 0;
     // What there is to say since the call before: what may not be read, or does not answer. Each sentence once.
     virtual std::vector<std::string> takeNotes() { return {}; }

@@ -111,7 +111,7 @@ private:
         ServerCounters totals;
         bool isWhole = true;
         for (std::size_t i = 0; i < m_questions.size() && isWhole; ++i)
-            if (!m_isRefused[i])
+            if (!m_isRefused[i] && m_questions[i].suits(m_version))
                 isWhole = ask(i, totals, began + longestRead);
         const auto answered = Clock::now();
         const std::lock_guard lock(m_mutex);
@@ -134,6 +134,7 @@ private:
         const Outcome outcome = wait(m_session->connect(), deadline);
         if (outcome.ok()) {
             m_pause = {};
+            m_version = m_session->serverVersion();
             return true;
         }
         m_pause = std::clamp<Clock::duration>(2 * m_pause, 1s, longestPause);
@@ -195,6 +196,7 @@ private:
     const std::span<const CounterQuestion> m_questions;
     // The thread's own.
     std::vector<bool> m_isRefused; // as the questions
+    std::string m_version;
     EventLoop m_loop;
     std::unique_ptr<Session> m_session;
     Outcome m_outcome;

@@ -18,46 +18,40 @@ public:
     void announce() override
     {
         for (std::size_t i = 0; i < m_workers.size(); ++i) {
-            // What was counted before the run is where it starts from.
-            if (m_seen[i].at == EventLoop::TimePoint{})
-                (void)newRates(i);
+            // The answer to the first call, at the start of the run, is what it counts from.
+            if (m_seen[i] == EventLoop::TimePoint{})
+                take(i);
             m_workers[i]->askCounts();
         }
     }
 
-    // A worker whose statement goes on for longer than a second answers late: its counts then are those of all that
-    // time, and those of the others do not wait for it.
+    // A worker whose statement goes on for longer than a second answers late, and the others do not wait for it.
     ServerCounters sample() override
     {
-        ServerCounters sum;
-        for (std::size_t i = 0; i < m_workers.size(); ++i) {
-            const ServerCounters rates = newRates(i);
-            for (std::size_t counter = 0; counter < counterCount; ++counter)
-                if (rates.values[counter])
-                    sum.add(Counter(counter), *rates.values[counter]);
-        }
-        return sum;
+        const EventLoop::TimePoint now = EventLoop::now();
+        if (m_sampled == EventLoop::TimePoint{})
+            m_sampled = now;
+        for (std::size_t i = 0; i < m_workers.size(); ++i)
+            take(i);
+        const double seconds = std::chrono::duration<double>(now - m_sampled).count();
+        m_sampled = now;
+        return m_sums.next(seconds);
     }
 
 private:
-    ServerCounters newRates(std::size_t worker)
+    void take(std::size_t worker)
     {
         const Worker::EngineCounts now = m_workers[worker]->counts();
-        Seen &seen = m_seen[worker];
-        if (now.at == seen.at)
-            return {};
-        const double seconds = std::chrono::duration<double>(now.at - seen.at).count();
-        seen.at = now.at;
-        return seen.rates.next(now.totals, seconds);
+        if (now.at == m_seen[worker])
+            return;
+        m_seen[worker] = now.at;
+        m_sums.take(worker, now.totals);
     }
 
-    struct Seen
-    {
-        CounterRates rates;
-        EventLoop::TimePoint at{};
-    };
     const std::vector<std::unique_ptr<Worker>> &m_workers;
-    std::vector<Seen> m_seen; // as the workers
+    std::vector<EventLoop::TimePoint> m_seen; // as the workers
+    CounterSums m_sums;
+    EventLoop::TimePoint m_sampled{};
 };
 
 } // namespace

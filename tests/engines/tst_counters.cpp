@@ -100,6 +100,7 @@ class TestCounters : public QObject
 private slots:
     void totalsBecomeRates();
     void aServerThatBeganAnewIsAGap();
+    void partsThatAnswerLate();
     void hitsInPerCent_data();
     void hitsInPerCent();
     void ticksKeepThem();
@@ -107,7 +108,9 @@ private slots:
     void levelsHaveTheirMeans();
     void everyCounterIsAMetric();
     void columnsOfPostgres();
-    void pageWritersOfNewerPostgres();
+    void questionsByVersion_data();
+    void questionsByVersion();
+    void pageWritersOfPostgres();
     void sessionsByWhatTheyWaitFor();
     void variablesOfMySql();
     void aSlowAnswerIsAGap();
@@ -144,6 +147,32 @@ void TestCounters::aServerThatBeganAnewIsAGap()
     rates.next(commits(1000), 0);
     QVERIFY(rates.next(commits(20), 1).isEmpty());
     QCOMPARE(rates.next(commits(50), 1)[Counter::Commits].value(), 30.0);
+}
+
+void TestCounters::partsThatAnswerLate()
+{
+    CounterSums sums;
+    sums.take(0, commits(100));
+    sums.take(1, commits(5000));
+    QVERIFY(sums.next(0).isEmpty()); // the starting point
+    // The first counts ten a second; the second a hundred, and tells only every third.
+    double all = 0;
+    for (int second = 1; second <= 9; ++second) {
+        sums.take(0, commits(100 + 10 * second));
+        if (second % 3 == 0)
+            sums.take(1, commits(5000 + 100 * second));
+        const ServerCounters figures = sums.next(1);
+        QCOMPARE(figures[Counter::Commits].value(), second % 3 ? 10.0 : 310.0);
+        all += figures[Counter::Commits].value();
+    }
+    QCOMPARE(all, 990.0);
+    // A second in which nobody answers is a gap; the next one is the mean of both.
+    QVERIFY(sums.next(1).isEmpty());
+    sums.take(0, commits(250));
+    QCOMPARE(sums.next(1)[Counter::Commits].value(), 30.0);
+    // A connection that was opened anew counts from nothing.
+    sums.take(0, commits(7));
+    QCOMPARE(sums.next(1)[Counter::Commits].value(), 7.0);
 }
 
 void TestCounters::hitsInPerCent_data()
@@ -256,19 +285,63 @@ void TestCounters::columnsOfPostgres()
     QVERIFY(!totals[Counter::LogWrites]);
 }
 
-void TestCounters::pageWritersOfNewerPostgres()
+void TestCounters::questionsByVersion_data()
 {
-    const CounterQuestion &writers = pgCounterQuestions()[2];
-    ServerCounters older, newer;
-    writers.take({{"buffers_checkpoint", "buffers_clean", "buffers_backend"}, {{"10", "5", "1"}}}, older);
+    QTest::addColumn<QString>("version");
+    QTest::addColumn<QStringList>("views"); // in order
+    QTest::newRow("13") << "13.21" << QStringList{"pg_stat_database", "pg_stat_bgwriter", "pg_stat_activity"};
+    for (const char *version : {"14.0", "15.18", "16.2"})
+        QTest::newRow(version) << version << QStringList{"pg_stat_database", "pg_stat_wal", "pg_stat_bgwriter", "pg_stat_activity"};
+    for (const char *version : {"17.4", "17beta1"})
+        QTest::newRow(version) << version << QStringList{"pg_stat_database", "pg_stat_wal", "pg_stat_io writes", "pg_stat_activity"};
+    for (const char *version : {"18.1", "18", "19devel"})
+        QTest::newRow(version) << version
+                               << QStringList{"pg_stat_database", "pg_stat_wal", "pg_stat_io wal", "pg_stat_io write_bytes", "pg_stat_activity"};
+    QTest::newRow("unknown") << "" << QStringList{"pg_stat_database", "pg_stat_activity"};
+}
+
+void TestCounters::questionsByVersion()
+{
+    QFETCH(QString, version);
+    QFETCH(QStringList, views);
+    QStringList asked;
+    for (const CounterQuestion &question : pgCounterQuestions()) {
+        if (!question.suits(version.toStdString()))
+            continue;
+        const QString sql = QString::fromUtf8(question.sql.data(), qsizetype(question.sql.size()));
+        const QString view = sql.section("FROM ", 1).section(' ', 0, 0);
+        asked << (view != "pg_stat_io"           ? view
+                  : sql.contains("'wal'")        ? view + " wal"
+                  : sql.contains("write_bytes") ? view + " write_bytes"
+                                                 : view + " writes");
+    }
+    QCOMPARE(asked, views);
+    // The others are asked whatever the version.
+    for (const char *other : {"10.11.11-MariaDB", "9.7.0"})
+        for (const CounterQuestion &question : mySqlCounterQuestions())
+            QVERIFY(question.suits(other));
+}
+
+void TestCounters::pageWritersOfPostgres()
+{
+    ServerCounters older, newer, log;
+    for (const CounterQuestion &question : pgCounterQuestions()) {
+        if (question.sql.find("pg_stat_bgwriter") != std::string_view::npos)
+            question.take({{"buffers_checkpoint", "buffers_clean", "maxwritten_clean", "buffers_backend"}, {{"10", "5", "7", "1"}}}, older);
+        if (question.sql.find("AS pages") != std::string_view::npos && question.suits("18.1"))
+            question.take({{"pages"}, {{"23.0000000000000000"}}}, newer);
+        if (question.sql.find("AS wal_write") != std::string_view::npos)
+            question.take({{"wal_write", "wal_sync"}, {{"40", std::nullopt}}}, log);
+    }
     QCOMPARE(older[Counter::PagesWritten].value(), 16.0);
-    writers.take({{"buffers_clean", "maxwritten_clean"}, {{"5", "1"}}}, newer);
-    QVERIFY(!newer[Counter::PagesWritten]); // a third of it is not the whole
+    QCOMPARE(newer[Counter::PagesWritten].value(), 23.0);
+    QCOMPARE(log[Counter::LogWrites].value(), 40.0);
+    QVERIFY(!log[Counter::LogSyncs]);
 }
 
 void TestCounters::sessionsByWhatTheyWaitFor()
 {
-    const CounterQuestion &sessions = pgCounterQuestions()[3];
+    const CounterQuestion &sessions = pgCounterQuestions().back();
     ServerCounters totals;
     const Table some{{"case", "count"},
                      {{"", "3"}, {"Lock", "2"}, {"LWLock", "1"}, {"BufferPin", "1"}, {"Timeout", "4"}}};
