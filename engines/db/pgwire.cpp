@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <utility>
+
 #include <sys/socket.h>
 
 namespace dyno {
@@ -14,6 +16,7 @@ namespace dyno {
 namespace {
 
 constexpr std::size_t usualBuffer = 16 * 1024, largestKept = 64 * 1024;
+constexpr int mostSpared = 256; // messages for which a larger buffer is kept though they need none
 constexpr std::size_t largestMessage = std::size_t(1) << 30; // PostgreSQL's own limit
 constexpr std::size_t numberRoom = 32;                        // what pgWriteNumber() asks for
 
@@ -66,6 +69,15 @@ char *putValue(char *to, const Value &value)
 
 } // namespace
 
+bool PgWire::Slack::isIdle(std::size_t used, std::size_t size)
+{
+    if (size <= largestKept || used > size / 4)
+        m_small = 0;
+    else
+        ++m_small;
+    return m_small > mostSpared;
+}
+
 bool PgWire::suits(PGconn *connection)
 {
     return !PQsslInUse(connection) && !PQgssEncInUse(connection) && PQprotocolVersion(connection) == 3
@@ -83,7 +95,7 @@ void PgWire::attach(int socket)
 {
     m_socket = socket;
     m_in = std::vector<char>(usualBuffer); // what the connection before grew is given back
-    m_outSize = m_sent = m_begin = m_end = m_last = 0;
+    m_outSize = m_sent = m_begin = m_end = m_last = m_most = 0;
     m_kept = nothing;
 }
 
@@ -186,14 +198,17 @@ bool PgWire::send()
             m_sent += std::size_t(count);
         else if (errno == EAGAIN)
             return true;
-        else if (errno != EINTR)
+        else if (errno != EINTR) {
+            // No memory for it (ENOBUFS), or no connection. Half a question has no answer to wait for: it is over.
+            ::shutdown(m_socket, SHUT_RDWR);
             break;
+        }
     }
-    m_outSize = m_sent = 0;
-    if (m_out.size() > largestKept) {
+    if (m_outSlack.isIdle(m_outSize, m_out.size())) {
         m_out.clear();
         m_out.shrink_to_fit();
     }
+    m_outSize = m_sent = 0;
     return false;
 }
 
@@ -203,6 +218,7 @@ bool PgWire::receive()
     const ssize_t count = ::recv(m_socket, m_in.data() + m_end, m_in.size() - m_end, MSG_DONTWAIT);
     if (count > 0)
         m_end += std::size_t(count);
+    m_most = std::max(m_most, m_end);
     return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
@@ -212,7 +228,7 @@ void PgWire::makeRoomToRead()
     const std::size_t first = std::min(m_kept, m_begin);
     if (first == m_end) {
         m_begin = m_end = m_last = 0;
-        if (m_in.size() > largestKept) {
+        if (m_most > 0 && m_inSlack.isIdle(std::exchange(m_most, 0), m_in.size())) {
             m_in.resize(usualBuffer);
             m_in.shrink_to_fit();
         }

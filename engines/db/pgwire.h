@@ -37,8 +37,8 @@ public:
     void query(std::string_view sql); // the simple protocol
     void sync();
 
-    // Sends what has gathered. True: a rest waits until the socket takes more. A connection that broke shows when
-    // the answer is read.
+    // Sends what has gathered. True: a rest waits until the socket takes more. A connection that broke, or on which a
+    // question cannot be sent whole, shows when the answer is read.
     bool send();
     // One read of what is there. False: the connection is gone.
     bool receive();
@@ -73,8 +73,22 @@ private:
     Message messageAt(std::size_t at) const;
     void makeRoomToRead();
 
+    // Tells of a buffer that grew for a large message whether such messages still come: giving it back after each of
+    // them would mean to ask for it again with the next.
+    class Slack
+    {
+    public:
+        // A message is over that took `used` of `size` bytes. True: it is time to give them back.
+        bool isIdle(std::size_t used, std::size_t size);
+
+    private:
+        int m_small = 0; // messages in a row that would have done with much less
+    };
+
     int m_socket = -1;
     std::vector<char> m_out, m_in;
+    Slack m_outSlack, m_inSlack;
+    std::size_t m_most = 0; // of m_in, since it was empty
     std::size_t m_outSize = 0, m_sent = 0;
     // m_in holds what is kept, then what next() gave, then what is still to be looked at.
     std::size_t m_begin = 0, m_end = 0, m_last = 0, m_kept = nothing;

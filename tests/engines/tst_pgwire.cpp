@@ -7,11 +7,34 @@
 
 #include <QtTest>
 
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
 #include <sys/socket.h>
 #include <unistd.h>
 
 using namespace dyno;
 using namespace std::string_literals;
+
+static std::atomic<int> largeAllocations = 0; // larger than a wire's usual buffers
+
+void *operator new(std::size_t size)
+{
+    if (size > 20'000)
+        ++largeAllocations;
+    if (void *const memory = std::malloc(size ? size : 1))
+        return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void *memory) noexcept
+{
+    std::free(memory);
+}
+void operator delete(void *memory, std::size_t) noexcept
+{
+    std::free(memory);
+}
 
 class TestPgWire : public QObject
 {
@@ -29,6 +52,8 @@ private slots:
     void badLengths();
     void sendingWaitsForRoom();
     void endOfTheConnection();
+    void halfAQuestionIsTheEnd();
+    void largeMessagesAllocateOnce();
     void rowsByTheirDescription();
     void damagedDescriptions();
 
@@ -238,6 +263,51 @@ void TestPgWire::endOfTheConnection()
     QVERIFY(!m_wire.next());
     m_wire.query("SELECT 1");
     QVERIFY(!m_wire.send()); // no signal ends the program
+}
+
+// The server's end takes nothing more, and goes on to talk: no answer to half a question must be waited for.
+void TestPgWire::halfAQuestionIsTheEnd()
+{
+    m_wire.query(std::string(4 << 20, 'x'));
+    QVERIFY(m_wire.send()); // the rest waits
+    QVERIFY(m_wire.receive());
+    QCOMPARE(::shutdown(m_theirs, SHUT_RD), 0);
+    QVERIFY(!m_wire.send());
+    QVERIFY(!m_wire.receive());
+}
+
+void TestPgWire::largeMessagesAllocateOnce()
+{
+    const std::string large = message('D', std::string(150'000, 'r')), small = message('D', "r");
+    std::string drained(1 << 20, '\0');
+    const auto drain = [&] {
+        while (::recv(m_theirs, drained.data(), drained.size(), 0) > 0) {
+        }
+    };
+    // A question and an answer; how often something large was allocated for them.
+    const auto exchange = [&](const std::string &text) {
+        largeAllocations = 0;
+        m_wire.query(text);
+        while (m_wire.send())
+            drain();
+        drain();
+        for (std::size_t at = 0; at < text.size() || !m_wire.next();) {
+            const ssize_t count = ::send(m_theirs, text.data() + at, text.size() - at, 0);
+            at += std::size_t(std::max(count, ssize_t(0)));
+            if (!m_wire.receive())
+                return -1;
+        }
+        return int(largeAllocations);
+    };
+    QVERIFY(exchange(large) > 0);
+    for (int i = 0; i < 10; ++i)
+        QCOMPARE(exchange(large), 0);
+    QCOMPARE(exchange(small), 0);
+    QCOMPARE(exchange(large), 0);
+    // Those that need no such buffers for long give them back.
+    for (int i = 0; i < 1000; ++i)
+        QVERIFY(exchange(small) >= 0);
+    QVERIFY(exchange(large) > 0);
 }
 
 void TestPgWire::rowsByTheirDescription()
