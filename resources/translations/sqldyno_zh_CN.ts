@@ -1926,6 +1926,22 @@
         <source>needs an address</source>
         <translation>需要地址</translation>
     </message>
+    <message>
+        <source>found by its connections</source>
+        <translation>通过其连接查找</translation>
+    </message>
+    <message>
+        <source>The number of the server&apos;s process, on the machine that the figures are of, where it cannot be found: its CPU, memory and disk are measured apart from the machine&apos;s.</source>
+        <translation>在找不到服务器进程时，填写它在数据所属机器上的进程号：其 CPU、内存和磁盘与整机分开测量。</translation>
+    </message>
+    <message>
+        <source>Server process</source>
+        <translation>服务器进程</translation>
+    </message>
+    <message>
+        <source>expected the number of a process, such as 4711</source>
+        <translation>应为进程号，例如 4711</translation>
+    </message>
 </context>
 <context>
     <name>dyno::JourneyPanel</name>

@@ -52,6 +52,7 @@ private slots:
     void fromNothingToOverlay();
     void formListsItsFaults();
     void hostFiguresAreFieldsOfAProfile();
+    void aServersProcessCanBeNamed();
     void rampFaultsAreInPlace();
     void curveMovesByKeys();
     void removedProfileComesBack();
@@ -256,6 +257,33 @@ void TestWorkbenchWindow::hostFiguresAreFieldsOfAProfile()
     const Profile kept = m_bench->profiles.profiles().front();
     QCOMPARE(kept.hostSource, std::string("http://127.0.0.1:1"));
     QVERIFY(!kept.counters);
+}
+
+void TestWorkbenchWindow::aServersProcessCanBeNamed()
+{
+    const QString process = QStringLiteral("Server process");
+    click(findButton<QPushButton>(page(), QStringLiteral("New profile…")));
+    click(findButton<QToolButton>(page(), QStringLiteral("SQLite")));
+    QVERIFY(!findField<QLineEdit>(page(), process)); // it has none
+    click(findButton<QToolButton>(page(), QStringLiteral("PostgreSQL")));
+    replaceText(findField<QLineEdit>(page(), QStringLiteral("Name")), QStringLiteral("Named process"));
+    replaceText(findField<QLineEdit>(page(), QStringLiteral("Database")), QStringLiteral("shop"));
+    auto *field = findField<QLineEdit>(page(), process);
+    QVERIFY(field);
+    auto *save = findButton<QPushButton>(page(), QStringLiteral("Save profile"));
+    QVERIFY(save->isEnabled());
+    for (const char *wrong : {"postgres", "-4", "0"}) {
+        replaceText(field, QLatin1String(wrong));
+        QVERIFY(field->property("fault").toBool());
+        QVERIFY(!save->isEnabled());
+    }
+    click(findButton<QToolButton>(page(), QStringLiteral("None")));
+    QVERIFY(!findField<QLineEdit>(page(), process)); // nothing is measured
+    QVERIFY(save->isEnabled());
+    click(findButton<QToolButton>(page(), QStringLiteral("This machine")));
+    replaceText(findField<QLineEdit>(page(), process), QStringLiteral("4711"));
+    click(save);
+    QCOMPARE(m_bench->profiles.profiles().front().serverPid, 4711);
 }
 
 void TestWorkbenchWindow::rampFaultsAreInPlace()

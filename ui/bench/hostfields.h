@@ -22,7 +22,7 @@ class HostFields : public QObject
 public:
     explicit HostFields(QObject *parent = nullptr);
 
-    inline static const QString addressRow = QStringLiteral("host address");
+    inline static const QString addressRow = QStringLiteral("host address"), processRow = QStringLiteral("server process");
 
     void addTo(FormGrid &form);
     void fill(const Profile &profile);
@@ -31,15 +31,20 @@ public:
     QString fault() const;
     // Where the answer of a test stands: the address, else the choice of the source.
     QString faultRow() const;
-    void show(FormGrid &form);
+    // What is wrong with the number of the server's process.
+    QString processFault() const;
+    // `hasServer`: the profile leads to a server that runs already, whose process can be named.
+    void show(FormGrid &form, bool hasServer);
 
 signals:
     void changed();
 
 private:
     std::string source() const;
+    bool asksForProcess() const;
     Segmented *m_kind;
-    QLineEdit *m_address;
+    QLineEdit *m_address, *m_process;
+    bool m_hasServer = true;
     QCheckBox *m_counters;
 };
 

@@ -181,7 +181,7 @@ ProfileForm::ProfileForm(ProfileStore &profiles, SecretStore &secrets, QWidget *
         connect(box, &QComboBox::currentIndexChanged, this, &ProfileForm::check);
     connect(m_sandbox, &SandboxFields::changed, this, &ProfileForm::check);
     connect(m_measured, &HostFields::changed, this, [this] {
-        m_measured->show(*m_form);
+        m_measured->show(*m_form, !isEmbedded() && !isSandbox());
         check();
     });
     connect(m_keep, &QCheckBox::toggled, this, &ProfileForm::showEngine);
@@ -315,7 +315,7 @@ void ProfileForm::showEngine()
     for (const char *key : {"database", "user", "password", "tls"})
         m_form->setRowVisible(QLatin1String(key), !file && !sandbox);
     m_sandbox->show(*m_form, sandbox, file);
-    m_measured->show(*m_form);
+    m_measured->show(*m_form, !file && !sandbox);
     m_test->setVisible(!sandbox);
     m_form->setRowVisible(QStringLiteral("production"), !sandbox);
     // What the file keeps is not changed in production.

@@ -47,6 +47,8 @@ void ProfileForm::check()
 
     if (const QString fault = m_measured->fault(); !fault.isEmpty())
         faults[HostFields::addressRow] = fault;
+    if (const QString fault = m_measured->processFault(); !fault.isEmpty())
+        faults[HostFields::processRow] = fault;
 
     for (const QString &key : m_form->keys())
         if (key != QLatin1String("url"))
