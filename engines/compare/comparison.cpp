@@ -189,9 +189,7 @@ private:
     {
         for (const Rule &rule : ruleCatalog())
             if (rule.id == finding.rule) {
-                std::string title(rule.title);
-                if (title.size() > 1 && title[1] >= 'a' && title[1] <= 'z') // not an abbreviation
-                    title[0] = char(title[0] | 0x20);
+                const std::string title = titleWithin(rule.title);
                 return rule.scope == Rule::Scope::Together ? title + " differs" : title;
             }
         return finding.rule;

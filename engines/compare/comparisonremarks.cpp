@@ -18,14 +18,6 @@ constexpr double leastStealPct = 2;      // below that steal is noise
 constexpr double leastLagMs = 10;        // as the generator's own warning
 constexpr double leastTimePct = 10;      // p95 moves by more than throughput does
 
-std::string lowerFirst(std::string_view title)
-{
-    std::string text(title);
-    if (text.size() > 1 && text[1] >= 'a' && text[1] <= 'z') // not an abbreviation
-        text[0] = char(text[0] | 0x20);
-    return text;
-}
-
 std::string repeatName(const RepeatGroup &group, const RunFacts &run)
 {
     return group.label + (group.runs.size() > 1 ? ", repeat " + std::to_string(run.info.repeat) : "");
@@ -122,7 +114,7 @@ void remarkOutliers(Comparison &comparison, const std::vector<RepeatGroup> &grou
                 continue;
             comparison.remarks.push_back(
                 {Remark::Kind::Outlier, int(side),
-                 repeatName(group, group.runs[run]) + " lies apart: " + lowerFirst(apart.row->metric->title) + " "
+                 repeatName(group, group.runs[run]) + " lies apart: " + titleWithin(apart.row->metric->title) + " "
                      + placeText(*apart.row, comparison.openLoop) + " is " + percentDigits(apart.fromMedianPct) + "% "
                      + (apart.fromMedianPct < 0 ? "below" : "above") + " the median of its repeats. "
                      + (causes[run].empty() ? "No cause is known." : causes[run])

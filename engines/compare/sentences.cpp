@@ -33,14 +33,6 @@ constexpr std::array forms{
          "V% of the transactions of S fail"},
 };
 
-std::string lowered(std::string_view title)
-{
-    std::string text(title);
-    if (text.size() > 1 && text[1] >= 'a' && text[1] <= 'z') // not an abbreviation
-        text[0] = char(text[0] | 0x20);
-    return text;
-}
-
 std::string capitalised(std::string text)
 {
     if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
@@ -87,7 +79,7 @@ class Teller
 public:
     Teller(const Comparison &comparison, const ComparisonRow &row)
         : m_comparison(comparison), m_row(row), m_form(formOf(row.metric->id)),
-          m_title(lowered(row.metric->title))
+          m_title(titleWithin(row.metric->title))
     {
     }
 

@@ -83,6 +83,14 @@ std::string worthWord(Worth worth, const LevelMetric &metric)
     return {};
 }
 
+std::string titleWithin(std::string_view title)
+{
+    std::string text(title);
+    if (text.size() > 1 && text[1] >= 'a' && text[1] <= 'z') // not an abbreviation
+        text[0] = char(text[0] | 0x20);
+    return text;
+}
+
 VerdictWords verdictWords(const Verdict &verdict, const LevelMetric &metric)
 {
     switch (verdict.kind) {

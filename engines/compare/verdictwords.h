@@ -4,6 +4,7 @@
 #include "engines/compare/verdict.h"
 
 #include <string>
+#include <string_view>
 
 namespace dyno {
 
@@ -22,6 +23,8 @@ std::string verdictText(const Verdict &verdict, const LevelMetric &metric);
 // "worse"; empty where it is worth neither.
 std::string worthWord(Worth worth, const LevelMetric &metric);
 
+// A title as it stands within a sentence: "throughput", "CPU steal".
+std::string titleWithin(std::string_view title);
 // 1,600 · 12.5: users, arrivals, counts.
 std::string amountText(double value);
 // 0.4 · 13: without the sign; one decimal below ten.

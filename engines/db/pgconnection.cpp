@@ -4,8 +4,8 @@
 #include "engines/db/pgbulk.h"
 #include "engines/db/pglogin.h"
 #include "engines/db/pgvalues.h"
+#include "engines/db/text.h"
 
-#include <charconv>
 
 namespace dyno {
 
@@ -35,14 +35,6 @@ void endCopy(PGconn *connection, const PGresult *result)
     char *line = nullptr;
     while (PQresultStatus(result) == PGRES_COPY_OUT && PQgetCopyData(connection, &line, 0) > 0)
         PQfreemem(line);
-}
-
-int wholeNumber(const std::optional<std::string> &text)
-{
-    int number = 0;
-    if (text)
-        std::from_chars(text->data(), text->data() + text->size(), number);
-    return number;
 }
 
 } // namespace
@@ -279,7 +271,8 @@ Result<std::pair<int, int>> PgConnection::connectionLimit()
     if (!answer)
         return answer.error();
     const auto &row = answer->rows.front();
-    return std::pair(wholeNumber(row[0]), wholeNumber(row[1]));
+    const auto count = [](const std::optional<std::string> &text) { return int(wholeNumber(text.value_or("")).value_or(0)); };
+    return std::pair(count(row[0]), count(row[1]));
 }
 
 } // namespace dyno

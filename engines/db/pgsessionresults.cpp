@@ -3,7 +3,7 @@
 // pgsession.cpp, what it reads from the wire in pgsessionwire.cpp.
 #include "engines/db/pgsession.h"
 
-#include <charconv>
+#include "engines/db/text.h"
 
 namespace dyno {
 
@@ -14,13 +14,6 @@ bool changesRows(std::string_view command)
 {
     return command.starts_with("INSERT") || command.starts_with("UPDATE") || command.starts_with("DELETE") ||
            command.starts_with("MERGE");
-}
-
-std::uint64_t wholeNumber(std::string_view text)
-{
-    std::uint64_t number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    return number;
 }
 
 } // namespace
@@ -90,7 +83,7 @@ void PgSession::takeResult(PgResult result)
 void PgSession::noteChanged(std::string_view tag)
 {
     if (changesRows(tag)) // "UPDATE 1", "INSERT 0 1"
-        m_result.affected += wholeNumber(tag.substr(tag.rfind(' ') + 1));
+        m_result.affected += std::uint64_t(wholeNumber(tag.substr(tag.rfind(' ') + 1)).value_or(0));
 }
 
 bool PgSession::noteFailure(const PgComplaint &complaint)

@@ -123,7 +123,7 @@ public:
     // Any thread: asks the server to end what runs now; that operation then fails with Cancelled (or the
     // engine's statement timeout). Harmless when nothing runs. Never blocks the loop.
     virtual void cancel() = 0;
-    // Cuts the connection. An operation in flight ends with ConnectionLost before this returns.
+    // Cuts the connection. An operation in flight ends with Cancelled before this returns.
     virtual void close() = 0;
 
     virtual bool isOpen() const = 0;

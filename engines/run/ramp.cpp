@@ -33,6 +33,16 @@ std::string levelsText(const std::vector<Phase> &phases)
 
 } // namespace
 
+std::optional<double> plainNumber(std::string_view text)
+{
+    double number = 0;
+    const auto [end, error]
+        = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
+    if (error != std::errc() || end != text.data() + text.size() || !(number >= 0))
+        return std::nullopt;
+    return number;
+}
+
 std::string rampNumber(double amount)
 {
     char buffer[400]; // the smallest number has more than three hundred zeros

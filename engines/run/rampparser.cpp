@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/run/ramp.h"
 
+#include "engines/run/rampnumber.h"
+
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <map>
 #include <span>
 
@@ -67,16 +68,6 @@ std::vector<std::string> wordsOf(std::string_view text)
     }
     finish();
     return words;
-}
-
-std::optional<double> numberOf(std::string_view text)
-{
-    double number = 0;
-    const auto [end, error]
-        = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
-    if (error != std::errc() || end != text.data() + text.size() || !(number >= 0))
-        return std::nullopt;
-    return number;
 }
 
 class Parser
@@ -168,7 +159,7 @@ private:
         const std::string quoted = "“" + std::string(text) + "”";
         if (text.empty())
             return fault("A number is missing beside a comma.");
-        const auto number = numberOf(text);
+        const auto number = plainNumber(text);
         if (!number)
             return fault(quoted + " is no number of " + (isRate() ? "arrivals per second." : "users."));
         if (*number > (isRate() ? mostPerSecond : mostUsers))

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <set>
 #include <sstream>
@@ -20,15 +19,6 @@ constexpr double leastRate = 0.1; // per second
 constexpr std::int64_t longest = 24LL * 3'600'000'000; // of one hold
 constexpr std::string_view word = "search";
 constexpr const char *example = "search from=100 to=20000 hold=30s confirm=5m";
-
-std::optional<double> numberOf(std::string_view text)
-{
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
-    if (error != std::errc() || end != text.data() + text.size() || !(number >= 0))
-        return std::nullopt;
-    return number;
-}
 
 struct TimeOption
 {
@@ -107,7 +97,7 @@ private:
 
     void takeLoad(const std::string &name, const std::string &value)
     {
-        const auto load = numberOf(value);
+        const auto load = plainNumber(value);
         const double most = m_plan.openLoop ? mostPerSecond : mostUsers;
         const double least = name == "common" ? 0 : m_plan.openLoop ? leastRate : 1;
         if (!load)
@@ -129,7 +119,7 @@ private:
         const std::string given = value;
         if (value.ends_with('%'))
             value.pop_back();
-        const auto percent = numberOf(value);
+        const auto percent = plainNumber(value);
         if (!percent || *percent < 0.1 || *percent > 50)
             return fault("within=“" + given + "” is no per cent from 0.1 to 50.");
         m_plan.withinPct = *percent;

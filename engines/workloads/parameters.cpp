@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engines/db/text.h"
 #include "engines/workloads/json.h"
 #include "engines/workloads/workload.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace dyno {
@@ -12,11 +12,8 @@ namespace {
 
 std::optional<double> numberOf(const std::string &text)
 {
-    double number = 0;
-    const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (text.empty() || end.ec != std::errc() || end.ptr != text.data() + text.size() || !std::isfinite(number))
-        return std::nullopt;
-    return number;
+    const auto number = realNumber(text);
+    return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
 std::string rangeText(const Parameter &parameter)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/workloads/sqltokens.h"
 
+#include "engines/db/text.h"
+
 #include <algorithm>
 
 namespace dyno {
@@ -120,16 +122,6 @@ constexpr std::string_view keywords[] = {"all",
                                          "window",
                                          "with"};
 
-std::string lowered(std::string_view text)
-{
-    std::string lower(text);
-    for (char &c : lower) {
-        if (c >= 'A' && c <= 'Z')
-            c = static_cast<char>(c + ('a' - 'A'));
-    }
-    return lower;
-}
-
 } // namespace
 
 bool SqlTokens::isKeyword(std::string_view lowerCaseWord)
@@ -151,7 +143,7 @@ SqlTokens::SqlTokens(std::string_view sql)
             continue;
         PlacedToken placed;
         placed.kind = token.kind;
-        placed.text = token.kind == SqlTokenKind::Word ? lowered(token.text) : std::string(token.text);
+        placed.text = token.kind == SqlTokenKind::Word ? asciiLower(token.text) : std::string(token.text);
         placed.isName = token.kind == SqlTokenKind::QuotedName ||
                         (token.kind == SqlTokenKind::Word && !isKeyword(placed.text));
         if (token.kind == SqlTokenKind::Word && (m_tokens.empty() || m_tokens.back().text != ".")) {
