@@ -49,10 +49,10 @@ class World:
             file.write(text)
         return self.path(name)
 
-    def start(self, words, store=None, before=(), **environment):
+    def start(self, words, store=None, before=(), out=subprocess.PIPE, err=subprocess.PIPE, **environment):
         """Starts the program; `before` are words in front of it, such as those of prlimit."""
-        return subprocess.Popen([*before, self.binary, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                stderr=subprocess.PIPE, text=True, encoding="utf-8", errors="replace",
+        return subprocess.Popen([*before, self.binary, *words], stdin=subprocess.DEVNULL, stdout=out,
+                                stderr=err, text=True, encoding="utf-8", errors="replace",
                                 start_new_session=True, cwd=self.folder,
                                 env=self.environment | {"SQLDYNO_STORE": store or self.store} | environment)
 
