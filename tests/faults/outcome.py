@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What came of a fault on an engine, in words that are the same each time."""
+"""What came of a fault on an engine, for people: a line for the terminal, a row of the document."""
 import re
 
 from places import SHORT
+
+# What is not about the fault: advice of the referee on a machine that is busy with faults.
+NOISE = re.compile("load average|more users only wait|load generator included")
+TELLING = re.compile(r"sqldyno:|  [A-Z]|First .* failure|.*connections? lost\. |.*\bnot\b")
+
 
 class Outcome:
     def __init__(self, fault, engine, seen=None, wrong=(), skipped="", hidden=()):
@@ -14,68 +19,71 @@ class Outcome:
         text = f"{self.fault.name:24} {self.engine:11} {said}"
         if (verbose or self.wrong) and self.seen:
             telling = [line for line in dict.fromkeys(self.seen.all_words().splitlines())
-                       if re.match("sqldyno:|  [A-Z](?!t )|First|.*connections? lost\\. |.*not |.*generator", line)]
+                       if TELLING.match(line) and not NOISE.search(line)]
             text += "\n    ".join(["", str(self.seen.facts()), *telling])
         return text
 
-    def user_sees(self):
+    def sees(self):
         if self.skipped:
             return "not done: " + self.skipped
         if self.wrong:
             return "**does not hold:** " + self.plain("; ".join(self.wrong))
-        sees = ["the run goes to its end" if self.fault.code == 0 else f"exit {self.fault.code}"]
-        if self.fault.says:
-            found = next((line for line in self.seen.all_words().splitlines() if re.search(self.fault.says, line)), "")
-            sees.append(f"“{self.plain(found)}”")
-        return ", ".join(sees)
+        lines = self.seen.all_words().splitlines()
+        said = []
+        for pattern in self.fault.says:
+            at = next(number for number, line in enumerate(lines) if re.search(pattern, line))
+            advice = lines[at + 1] if lines[at + 1:] and lines[at + 1].startswith("  ") else ""
+            said.append(self.plain(lines[at].removeprefix("sqldyno: ") + " " + advice.strip()))
+        end = f"exit {self.seen.code}" if self.seen.code else "the run goes to its end, exit 0"
+        return "; ".join([end] + [f"“{words}”" for words in said])
 
-    # Without what differs from one time to the next.
+    # Without what differs from one time to the next and says nothing.
     def plain(self, text):
         for folder in self.hidden:
             text = text.replace(folder, "…")
-        for pattern, word in ((r"(?:/[\w.+-]+){2,}", "FILE"), (r"\b[\da-f]{8}-[\da-f-]{27}", "ID"),
-                              (r"\b(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?", "HOST"), (r"\d[\d.,]*", "N"), (r"\|", "/")):
+        for pattern, word in ((r"\b[\da-f]{8}-[\da-f-]{27}", "ID"), (r"\b(?:\d{1,3}\.){3}\d{1,3}:\d+", "HOST:PORT"),
+                              (r"/[\w./+-]*sqldyno-\w+", "…"), (r"\|", "/"), (r"(?<=as )[0-9.]+(?= GiB)", "N")):
             text = re.sub(pattern, word, text)
-        return text if len(text) <= 240 else text[:240].rsplit(" ", 1)[0] + " …"
+        text = text.strip()
+        return text if len(text) <= 400 else text[:400].rsplit(" ", 1)[0] + " …"
 
     def counted(self):
-        if self.skipped or self.wrong or self.fault.state == "nothing":
-            return "–"
-        words = []
-        if self.fault.failures:
-            words.append("failures: " + ", ".join(self.seen.classes))
-        else:
-            words.append("no failure")
-        if self.fault.lost:
-            words.append("each lost connection as opened again")
-        if self.fault.gap:
-            words.append("an outage")
+        seen = self.seen
+        if not seen or not seen.attempted:
+            return ""
+        failed = " + ".join(f"{count} {name}" for name, count in seen.classes.items()) or "0"
+        words = [f"{SHORT[self.engine]} {seen.attempted} = {seen.committed} + {failed}"]
+        if seen.lost:
+            words.append(f"{seen.lost} lost, {seen.reopened} again")
+        if seen.away:
+            words.append(f"{seen.away} s away")
         if self.fault.slowest:
-            words.append("long response times")
+            words.append(f"longest {seen.slowest:.0f} ms")
         return "; ".join(words)
 
     def kept(self):
-        if self.skipped or self.wrong:
-            return "–"
-        if self.fault.untouched:
+        if self.skipped or not self.seen:
+            return ""
+        if self.seen.untouched:
             return "the store, byte by byte"
-        if self.fault.state == "nothing":
+        if self.seen.state == "nothing":
             return "no run is begun"
-        return f"the run as {self.fault.state}" + (", all its seconds" if self.fault.seconds else "")
-
-    def row(self):
-        return self.user_sees(), self.counted(), self.kept()
+        return f"the run, {self.seen.state}" + (f", {self.seen.seconds} s" if self.seen.seconds else "")
 
 
 def markdown(outcomes):
-    """One line per fault and per outcome: engines that say the same stand together."""
-    lines = ["| what is done | engines | what the person sees | what is counted | what is kept | fault |",
+    """One line per fault and per what is seen: engines of which the same is seen stand together."""
+    lines = ["| fault | what is done | engines | what the person sees | what is counted | what is kept |",
              "|---|---|---|---|---|---|"]
     for fault in dict.fromkeys(outcome.fault for outcome in outcomes):
         rows = {}
         for outcome in outcomes:
             if outcome.fault is fault:
-                rows.setdefault(outcome.row(), []).append(SHORT[outcome.engine])
-        for (sees, counted, kept), engines in rows.items():
-            lines.append(f"| {fault.what} | {' '.join(engines)} | {sees} | {counted} | {kept} | `{fault.name}` |")
+                rows.setdefault((outcome.sees(), outcome.kept()), []).append(outcome)
+        name, what = f"`{fault.name}`", fault.what
+        for (sees, kept), same in rows.items():
+            engines = " ".join(SHORT[outcome.engine] for outcome in same)
+            counted = "<br>".join(filter(None, (outcome.counted() for outcome in same)))
+            lines.append(f"| {name} | {what} | {engines} | {sees} | {counted} | {kept} |")
+            name = what = ""
     return "\n".join(lines) + "\n"

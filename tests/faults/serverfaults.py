@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What happens to a server, to its sessions and to transactions on it."""
+import contextlib
 import os
 import re
 import resource
@@ -20,24 +21,30 @@ def own(place):
     return place
 
 
-def goes_and_comes_back(name):
+@contextlib.contextmanager
+def without(place, name):
+    place.signal(name)
+    try:
+        yield
+    finally:
+        place.start_again()
+
+
+def goes_and_comes_back(kills):
     def deed(world, place):
         load = Load(world, own(place), seconds=14)
         load.await_second(1)
-        place.signal(name if name != "STOP-IT" else "INT" if place.engine == "postgresql" else "TERM")
-        time.sleep(DOWN)
-        place.start_again()
+        with without(place, "KILL" if kills else "INT" if place.engine == "postgresql" else "TERM"):
+            time.sleep(DOWN)
         return load.end()
     return deed
 
 
-def restarts_before_the_run_ends(world, place):
+def goes_for_good(world, place):
     load = Load(world, own(place), seconds=4)
     load.await_second(1)
-    place.signal("KILL")
-    seen = load.end()
-    place.start_again()
-    return seen
+    with without(place, "KILL"):
+        return load.end()
 
 
 def stalls(seconds):
@@ -45,8 +52,10 @@ def stalls(seconds):
         load = Load(world, own(place), seconds=seconds + 5)
         load.await_second(1)
         place.signal("STOP")
-        time.sleep(seconds)
-        place.signal("CONT")
+        try:
+            time.sleep(seconds)
+        finally:
+            place.signal("CONT")
         return load.end()
     return deed
 
@@ -144,13 +153,13 @@ HUNGRY = {
 
 
 def sandbox_out_of_memory(world, place):
-    """The sandbox's server may not grow any more: its address space is what it has now."""
+    """The sandbox's server gets no more memory: its address space may be no larger than it is already."""
     load = Load(world, place, HUNGRY[place.engine], seconds=6, url=f"sandbox:{place.engine}?memory=128MiB")
     load.await_second(1)
     for pid in children(server_of(load.process)):
         try:
             with open(f"/proc/{pid}/statm", encoding="ascii") as file:
-                size = int(file.read().split()[0]) * resource.getpagesize()
+                size = int(file.read().split()[0]) * resource.getpagesize() // 2  # what an earlier one gave back, too
             subprocess.run(["prlimit", "--pid", str(pid), f"--as={size}:{size}"], check=False, capture_output=True)
         except OSError:  # it ended meanwhile
             pass

@@ -161,12 +161,14 @@ def empty_store(world, place):
 
 
 def two_on_one_store(world, place):
-    loads = [Load(world, place, seconds=3), Load(world, place, seconds=3)]
-    seen = [load.end() for load in loads][-1]
-    runs = world.listing()
-    if [run["state"] for run in runs.values()] != ["finished"] * 2:
-        raise AssertionError(f"two runs at once are not both there: {runs}")
-    return seen
+    files = [place.at(world.path(name)) for name in ("one.db", "other.db")]
+    for file in files:
+        file.sql("CREATE TABLE fault (v TEXT)")
+    loads = [Load(world, file, seconds=3) for file in files]
+    one, other = (load.end() for load in loads)
+    if (one.code, one.state, one.seconds) != (0, "finished", 3):
+        raise AssertionError(f"the one of two is not kept as the other: {one.facts()}")
+    return other
 
 
 def few_descriptors(world, place):
