@@ -42,7 +42,8 @@ Result<void> checkLimit(const SeriesEntry &entry, const ConnectionReport &report
                      "The pool of " + std::to_string(entry.pool) + " connections is larger than what " + serverTitle(entry)
                          + " allows: its limit is " + std::to_string(report.maxConnections) + ", and "
                          + std::to_string(others) + " are in use.",
-                     "Make the pool smaller, or raise max_connections on the server.");
+                     "Make the pool smaller, or raise what is smallest of the server's max_connections and the limits of "
+                     "this user and this database.");
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "engines/db/mysqllogin.h"
 
 #include "engines/db/mysqloptions.h"
+#include "engines/loop/resources.h"
 
 #include <poll.h>
 #include <sys/socket.h>
@@ -213,6 +214,8 @@ int MySqlLogin::finish()
         if (fault.number == accessDenied && fault.text.starts_with("Plugin "))
             fault.number = pluginMissing;
         const std::string user = m_profile.user.empty() ? std::string() : " as " + m_profile.user;
+        if (hasNoDescriptorLeft())
+            return fail(descriptorError("Could not connect to " + m_profile.place() + user));
         return fail(mySqlError(m_dialect, fault, "connect to " + m_profile.place() + user));
     }
     if (m_withTls && !mysql_get_ssl_cipher(mysql))

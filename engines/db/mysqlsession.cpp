@@ -4,7 +4,9 @@
 #include "engines/db/mysqlreadgate.h"
 
 #include <algorithm>
+#include <array>
 
+#include <fcntl.h>
 #include <sys/socket.h>
 
 namespace dyno {
@@ -40,9 +42,11 @@ bool MySqlSession::begin(const Statement *statement, RowSink *sink)
     m_timedOut = false;
     m_target->begin();
     if (!m_handle) {
-        endWith(Failure::ConnectionLost,
-                makeError(ErrorKind::ConnectionLost,
-                          "There is no connection to " + m_target->profile.place() + '.', "Connect first."));
+        Error why = lastError();
+        if (why.kind != ErrorKind::ConnectionLost || why.message.empty())
+            why = makeError(ErrorKind::ConnectionLost, "There is no connection to " + m_target->profile.place() + '.',
+                            "Connect first.");
+        endWith(Failure::ConnectionLost, std::move(why));
         return false;
     }
     if (!m_dialect.limitCoversAll && m_target->profile.statementTimeoutMs > 0)
@@ -210,6 +214,9 @@ MySqlSession::Step MySqlSession::afterLogin()
     MySqlReadGate::install(m_handle.get());
     m_version = mySqlVersion(m_handle.get());
     const int socket = mysql_get_socket(m_handle.get());
+    // The library leaves the socket of an encrypted connection blocking: the first answer that is not there
+    // yet would hold up everybody on this thread.
+    ::fcntl(socket, F_SETFL, ::fcntl(socket, F_GETFL) | O_NONBLOCK);
     watch(socket);
     m_wire.attach(socket);
     const std::lock_guard lock(m_target->mutex);
@@ -251,6 +258,27 @@ void MySqlSession::dropConnection()
     };
     std::for_each(m_prepared.begin(), m_prepared.end(), forget);
     forget(m_once);
+}
+
+// Nothing was asked, so this is the end of the connection, or a last word before it: a packet with the reason, as
+// text where nothing is encrypted. Layout: length (3), number (1), 0xff, error (2), # and SQLSTATE (6), words.
+void MySqlSession::loseIdle()
+{
+    m_error = makeError(ErrorKind::ConnectionLost,
+                        "The server closed the connection to " + m_target->profile.place() +
+                            " while nothing was asked of it",
+                        "Look into the server's error log for the reason.");
+    m_errorIsOld = false;
+    constexpr std::size_t words = 4 + 1 + 2 + 6;
+    std::array<unsigned char, 512> packet;
+    const ssize_t size = m_usesWire ? ::recv(m_watched, packet.data(), packet.size(), MSG_DONTWAIT) : -1;
+    if (size > ssize_t(words) && packet[4] == 0xff && packet[7] == '#') {
+        const std::size_t end = std::min(std::size_t(size), 4 + (packet[0] | std::size_t(packet[1]) << 8));
+        m_error.message += ": " + std::string(packet.begin() + words, packet.begin() + std::max(words, end)) + " (" +
+                           std::string(m_dialect.title) + " error " + std::to_string(packet[5] | packet[6] << 8) + ')';
+    }
+    m_error.message += '.';
+    dropConnection();
 }
 
 bool MySqlSession::inTransaction() const

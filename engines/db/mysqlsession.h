@@ -97,6 +97,7 @@ private:
     void wait(int events);
     void watch(int socket);
     void dropConnection();
+    void loseIdle();
     Prepared &prepared() { return m_isOnce ? m_once : m_prepared[m_statement->id]; }
     // Its memory is the library's; what we keep for reading rows serves the next one.
     void forgetOnce()

@@ -163,8 +163,7 @@ MySqlSession::Step MySqlSession::completeStep()
 void MySqlSession::onReady(bool readable, bool writable)
 {
     if (m_step == Step::None) {
-        // Nothing was asked, so this is the end of the connection, or a last word before it.
-        dropConnection();
+        loseIdle();
         return;
     }
     const int ready = ((readable ? MYSQL_WAIT_READ : 0) | (writable ? MYSQL_WAIT_WRITE : 0)) & m_waitingFor;

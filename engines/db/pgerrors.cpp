@@ -163,7 +163,8 @@ std::string_view pgAdvice(ErrorKind kind)
     case ErrorKind::Permission:
         return "Grant the user the right, or use another user.";
     case ErrorKind::Tls:
-        return "Check the TLS mode and the CA file of the profile, and the server's setting ssl.";
+        return "Check the TLS mode and the CA file of the profile, that the server's certificate is in date and of "
+               "that authority, and the server's setting ssl.";
     case ErrorKind::TooManyConnections:
         return "Use a smaller pool, or raise the server's max_connections.";
     case ErrorKind::Deadlock:

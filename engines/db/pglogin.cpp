@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engines/db/pglogin.h"
 
+#include "engines/loop/resources.h"
+
 #include <algorithm>
 #include <cctype>
 #include <optional>
@@ -256,6 +258,8 @@ void PgLogin::failConnecting(ConnStatusType stage)
     }
     if (advice.empty() && !(kind == ErrorKind::Unreachable && !sqlState.empty()))
         advice = pgAdvice(kind);
+    if (kind == ErrorKind::Unreachable && hasNoDescriptorLeft())
+        return fail(descriptorError("Could not connect to " + m_place));
     fail(makeError(kind, "Could not connect to " + m_place + ": " + wordsOf(message, sqlState) + ".",
                    std::move(advice), std::string(sqlState)));
 }

@@ -11,4 +11,8 @@ namespace dyno {
 // memory. `tried`: "The load generator could not start".
 Error resourceError(const std::exception &exception, const std::string &tried);
 
+// Whether nothing more can be opened now, of which client libraries tell as of a server that is not there.
+bool hasNoDescriptorLeft();
+Error descriptorError(const std::string &tried);
+
 } // namespace dyno

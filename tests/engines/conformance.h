@@ -72,6 +72,7 @@ inline constexpr std::array exceptions{
     Exception{"sqlite", "reconnects", "there is no server that could end a session"},
     Exception{"sqlite", "connectErrors", "SQLite has neither host nor password; see tst_sqlite"},
     Exception{"sqlite", "tls", "SQLite has no network"},
+    Exception{"sqlite", "encryptedConnectionsWaitApart", "SQLite has no network"},
     Exception{"sqlite", "connectTimeout", "SQLite has no network"},
     Exception{"sqlite", "cachingSha2", "SQLite knows no users"},
     Exception{"mariadb", "serializationFailure", "InnoDB waits for the lock and then sees the newest row"},

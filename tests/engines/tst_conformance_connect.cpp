@@ -156,6 +156,29 @@ private slots:
         QCOMPARE(rows.rows.size(), std::size_t(90'000));
     }
 
+    // One waits for what the other has and gives back: both are of one thread.
+    void encryptedConnectionsWaitApart()
+    {
+        NEEDS_SERVER();
+        ProfileAndSecret where = place(true);
+        where.profile.tls = TlsMode::Require;
+        Loop loop;
+        Client owner(loop, where), waiter(loop, where);
+        QVERIFY2(owner.connect().ok() && waiter.connect().ok(), waiter.error().message.c_str());
+        const bool isPostgresql = qstrcmp(current().id, "postgresql") == 0;
+        const char *take = isPostgresql ? "SELECT pg_advisory_lock(20)" : "SELECT GET_LOCK('apart', 5)";
+        if (isPostgresql)
+            QVERIFY(waiter.execute("SET lock_timeout = 5000").ok());
+        QVERIFY(owner.execute(take).ok());
+        Rows rows;
+        Pending pending;
+        follow(waiter->execute(waiter.statement(take), {}, &rows), pending);
+        QVERIFY(owner.execute(isPostgresql ? "SELECT pg_advisory_unlock(20)" : "SELECT RELEASE_LOCK('apart')").ok());
+        loop.await(pending);
+        QVERIFY2(pending.outcome.ok(), waiter.error().message.c_str());
+        QVERIFY(isPostgresql || rows.rows.at(0).at(0) == "1");
+    }
+
     // MySQL's own method, in its three ways; each the first time for the user, when the server has no cached
     // hash.
     void cachingSha2_data()

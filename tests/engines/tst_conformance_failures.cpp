@@ -250,6 +250,23 @@ private slots:
         QCOMPARE(rows.rows[0][0], std::optional<std::string>("2"));
     }
 
+    // The next statement says what became of the connection meanwhile, not only that there is none.
+    void lossesAreExplained()
+    {
+        NEEDS_SERVER();
+        if (!*current().variable)
+            QSKIP("there is no server that could end a session");
+        Loop loop;
+        Client victim(loop), killer(loop);
+        QVERIFY(victim.connect().ok() && killer.connect().ok());
+        QVERIFY(killer.text(format(current().killSession, victim.single(current().sessionId))).ok());
+        while (victim->isOpen())
+            QVERIFY(killer.text("SELECT 1").ok());
+        QCOMPARE(victim.text("SELECT 1").failure, Failure::ConnectionLost);
+        const std::string said = victim.error().message;
+        QVERIFY2(!said.starts_with("There is no connection"), said.c_str());
+    }
+
     void closesWhileWaiting()
     {
         NEEDS_SERVER();
