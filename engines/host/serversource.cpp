@@ -76,7 +76,7 @@ private:
             m_sweep = {};
             m_processes.clear();
             return lose("The server's own figures are missing for a while: " + title() +
-                        " is gone. It is looked for again.");
+                        " is gone. It is looked for again, by its name, user and command line.");
         }
         m_processes = std::move(looked->reading->processes);
         if (!readMemory(began.time_since_epoch()))

@@ -90,7 +90,7 @@ QString HostFields::faultRow() const
 
 bool HostFields::asksForProcess() const
 {
-    return m_hasServer && (m_kind->current() == local || m_kind->current() == ssh);
+    return m_hasServer && m_kind->current() != none;
 }
 
 QString HostFields::processFault() const
