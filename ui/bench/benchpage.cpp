@@ -69,7 +69,7 @@ public:
 };
 
 constexpr int settleMs = 150; // between the last key and working the plan out again
-constexpr int leftWidth = 336, rightWidth = 416;
+constexpr int leftWidth = 304, rightWidth = 416;
 
 QString sentenceOf(const Error &error)
 {

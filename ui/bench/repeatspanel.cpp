@@ -72,19 +72,19 @@ RepeatsPanel::RepeatsPanel(QWidget *parent)
     const auto setUnit = [this](int count) { m_repeats->setSuffix(count == 1 ? tr(" time") : tr(" times")); };
     setUnit(m_repeats->value());
     connect(m_repeats, &QSpinBox::valueChanged, this, setUnit);
-    m_repeats->setFixedWidth(scaled(84));
+    m_repeats->setFixedWidth(scaled(76));
     m_repeats->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_repeats->setAccessibleName(tr("Repeats of each profile"));
     auto *grid = new QGridLayout;
     grid->setContentsMargins(16, 0, 16, 12);
-    grid->setHorizontalSpacing(16);
+    grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(8);
-    grid->setColumnMinimumWidth(0, scaled(96));
+    grid->setColumnMinimumWidth(0, scaled(76));
     grid->setColumnStretch(1, 1);
     m_order->addItem(tr("balanced"), int(RunningOrder::Balanced));
     m_order->addItem(tr("shuffled"), int(RunningOrder::Shuffled));
     m_order->setAccessibleName(tr("Order of the runs"));
-    m_order->setMinimumWidth(scaled(100));
+    m_order->setMinimumWidth(scaled(96));
     m_order->setToolTip(tr("Balanced: each profile runs at each place of a repeat, and behind each other one, equally often. "
                            "Shuffled: each repeat is dealt anew, from the seed."));
     m_label->setBuddy(m_repeats);

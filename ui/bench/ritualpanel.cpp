@@ -43,9 +43,9 @@ RitualPanel::RitualPanel(QWidget *parent)
     m_fault->setWordWrap(true);
     auto *grid = new QGridLayout(this);
     grid->setContentsMargins(16, 0, 16, 12);
-    grid->setHorizontalSpacing(16);
+    grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(8);
-    grid->setColumnMinimumWidth(0, scaled(96));
+    grid->setColumnMinimumWidth(0, scaled(76));
     grid->setColumnStretch(1, 1);
     grid->addWidget(makeLabel(tr("Before each"), TextRole::Body, Tone::Quiet), 0, 0);
     grid->addWidget(m_kind, 0, 1);

@@ -37,7 +37,7 @@ public:
             comparison->addItem(QString::fromUtf8(sign), int(meaning));
         figure->setFixedWidth(scaled(86));
         comparison->setFixedWidth(scaled(54));
-        limit->setFixedWidth(scaled(96));
+        limit->setFixedWidth(scaled(84));
         figure->setAccessibleName(ThresholdsPanel::tr("Figure"));
         comparison->setAccessibleName(ThresholdsPanel::tr("Comparison"));
         limit->setAccessibleName(ThresholdsPanel::tr("Limit"));

@@ -29,9 +29,9 @@ VaryPanel::VaryPanel(QWidget *parent)
     m_fault->setWordWrap(true);
     auto *grid = new QGridLayout(this);
     grid->setContentsMargins(16, 0, 16, 12);
-    grid->setHorizontalSpacing(16);
+    grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(8);
-    grid->setColumnMinimumWidth(0, scaled(96));
+    grid->setColumnMinimumWidth(0, scaled(76));
     grid->setColumnStretch(1, 1);
     auto *label = makeLabel(tr("Vary"), TextRole::Body, Tone::Quiet);
     label->setBuddy(m_name);
