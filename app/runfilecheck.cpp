@@ -6,6 +6,7 @@
 #include "engines/measure/tickcodec.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QUuid>
 #include <QtEndian>
@@ -162,6 +163,9 @@ Result<void> checkRun(const QSqlDatabase &copy, const QString &path, const RunIn
 Result<void> checkRunFileHeader(const QString &path)
 {
     QFile file(path);
+    // A pipe would be waited for.
+    if (const QFileInfo info(path); info.exists() && !info.isFile() && !info.isDir())
+        return refused(path, "it is a pipe or a device, not a file", "Save it to a file first.");
     if (!file.open(QIODevice::ReadOnly))
         return makeError(file.exists() ? ErrorKind::Permission : ErrorKind::NotFound,
                          (path + " cannot be read: " + file.errorString() + ".").toStdString(),

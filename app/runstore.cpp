@@ -14,6 +14,8 @@ namespace dyno {
 
 namespace {
 
+constexpr int sqliteIo = 10; // SQLITE_IOERR
+
 const QString memory = QStringLiteral(":memory:");
 
 // "a = ?, b = ?"
@@ -77,6 +79,23 @@ Result<void> RunStore::Private::configure()
     for (const char *pragma : {"PRAGMA synchronous = NORMAL", "PRAGMA foreign_keys = ON"})
         if (const auto done = sql(pragma, {}, "open"); done.has_error())
             return done.error();
+    return {};
+}
+
+// SQLite shares the log's index with other programs by a file that has no room on a full disk. Without it the store is
+// this program's alone, and readable.
+Result<void> RunStore::Private::openOnFullDisk()
+{
+    QSqlQuery probe(database);
+    if (probe.exec("PRAGMA schema_version") || (probe.lastError().nativeErrorCode().toInt() & 0xff) != sqliteIo)
+        return {}; // or what is wrong will be said by the next step
+    probe.finish();
+    database.close();
+    if (!database.open())
+        return storeError(database.lastError(), path, "open");
+    if (const auto alone = sql("PRAGMA locking_mode = EXCLUSIVE", {}, "open"); alone.has_error())
+        return alone.error();
+    isAlone = true;
     return {};
 }
 
@@ -169,11 +188,15 @@ Result<std::unique_ptr<RunStore>> RunStore::open(const QString &path)
     d.database.setConnectOptions("QSQLITE_BUSY_TIMEOUT=5000");
     if (!d.database.open())
         return storeError(d.database.lastError(), d.path, "open");
+    if (const auto opened = d.openOnFullDisk(); opened.has_error())
+        return opened.error();
     if (const auto done = migrateStore(d.database, storeMigrations()); done.has_error())
         return done.error();
     if (const auto done = d.configure(); done.has_error())
         return done.error();
-    if (const auto done = d.recover(); done.has_error())
+    // On a full disk runs can still be read, exported and deleted; the next opening finds what was interrupted.
+    if (const auto done = d.recover();
+        done.has_error() && !d.isAlone && done.error().kind != ErrorKind::DiskFull)
         return done.error();
     return store;
 }

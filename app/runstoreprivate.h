@@ -32,6 +32,7 @@ struct RunStore::Private
     QString path;
     QSqlDatabase database;
     OwnerLock lock;
+    bool isAlone = false;   // opened on a full disk: no other program has it at the same time
     std::int64_t owner = 0; // our byte of the lock file; 0: none yet
     std::map<std::string, LiveRun> live;
 
@@ -40,6 +41,7 @@ struct RunStore::Private
         return runSql(database, statement, values, doing);
     }
     bool isTemporary() const { return path == QLatin1String(":memory:"); }
+    Result<void> openOnFullDisk();
     Result<void> configure();
     Result<void> becomeOwner();
     Result<void> recover();

@@ -12,6 +12,8 @@
 #include <QDateTime>
 #include <QEventLoop>
 
+#include <utility>
+
 namespace dyno {
 
 namespace {
@@ -214,8 +216,8 @@ void SeriesFollower::onRunEnded(const RunInfo &info)
     clearProgress();
     auto record = m_store.load(info.id);
     if (record.has_error()) {
-        m_failed = true;
-        say(record.error());
+        if (!std::exchange(m_failed, true)) // else it is known what went wrong with the store
+            say(record.error());
         return;
     }
     // A store that takes nothing any more still has it as running.

@@ -12,6 +12,7 @@
 
 #include <csignal>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 using namespace dyno;
 
@@ -387,6 +388,9 @@ void TestRunFile::badFilesAreRefused()
     QVERIFY(wordsOf(refused.error()).contains("bad.sqldyno"));
     QVERIFY(to->importRuns(path("not there.sqldyno")).error().kind == ErrorKind::NotFound);
     QVERIFY(to->importRuns(m_dir->path()).has_error());
+    const QString pipe = path("pipe.sqldyno");
+    QCOMPARE(mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
+    QVERIFY(wordsOf(to->importRuns(pipe).error()).contains("a pipe")); // and nobody waits for what never comes
     QCOMPARE(to->listings().value().size(), 0);
 }
 

@@ -11,6 +11,10 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <csignal>
+
+#include <sys/resource.h>
+
 using namespace dyno;
 using madeup::record;
 
@@ -25,6 +29,7 @@ private slots:
     void otherFilesAreRefused_data();
     void otherFilesAreRefused();
     void damagedPageIsAnError();
+    void aFullDiskLeavesRunsReadable();
     void thousandsOfRunsAreListed();
     void temporaryStoreKeepsNothing();
 
@@ -165,6 +170,39 @@ void TestStoreFile::damagedPageIsAnError()
     QVERIFY(read.has_error());
     QVERIFY2(QString::fromStdString(read.error().message + read.error().advice).contains("damaged"),
              read.error().message.c_str());
+}
+
+// A limit of size stands for the disk: files of more than a few bytes do not grow any more.
+void TestStoreFile::aFullDiskLeavesRunsReadable()
+{
+    const RunInfo kept = record(*open(), "kept");
+    RunInfo interrupted = kept;
+    interrupted.id = "cut";
+    interrupted.state = RunState::Running;
+    // As a program that died leaves it: a run that goes on, of an owner that is no more.
+    {
+        const auto store = open();
+        QVERIFY(store->begin(interrupted).has_value());
+        QSqlDatabase database = QSqlDatabase::addDatabase("QSQLITE", "dead");
+        database.setDatabaseName(m_path);
+        QVERIFY(database.open());
+        QSqlQuery query(database);
+        QVERIFY(query.exec("UPDATE run SET owner = 9999 WHERE id = 'cut'"));
+    }
+    QSqlDatabase::removeDatabase("dead");
+    rlimit usual{};
+    QCOMPARE(getrlimit(RLIMIT_FSIZE, &usual), 0);
+    const rlimit full{64, usual.rlim_max};
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    QCOMPARE(setrlimit(RLIMIT_FSIZE, &full), 0);
+    const auto store = RunStore::open(m_path);
+    const auto listed = store.has_value() ? (*store)->listings().value().size() : 0;
+    const auto loaded = store.has_value() ? (*store)->load(kept.id).value().ticks.size() : 0;
+    QCOMPARE(setrlimit(RLIMIT_FSIZE, &usual), 0);
+    std::signal(SIGXFSZ, handler);
+    QVERIFY2(store.has_value(), store.has_error() ? store.error().message.c_str() : "");
+    QCOMPARE(listed, 2);
+    QCOMPARE(loaded, std::size_t(6));
 }
 
 void TestStoreFile::thousandsOfRunsAreListed()
