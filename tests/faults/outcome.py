@@ -32,6 +32,7 @@ class Outcome:
         said = []
         for pattern in self.fault.says:
             at = next(number for number, line in enumerate(lines) if re.search(pattern, line))
+            at -= at > 0 and lines[at].startswith("  ")  # advice, of what is said before it
             advice = lines[at + 1] if lines[at + 1:] and lines[at + 1].startswith("  ") else ""
             said.append(self.plain(lines[at].removeprefix("sqldyno: ") + " " + advice.strip()))
         end = f"exit {self.seen.code}" if self.seen.code else "the run goes to its end, exit 0"
@@ -44,7 +45,7 @@ class Outcome:
         for pattern, word in ((r"\b[\da-f]{8}-[\da-f-]{27}", "ID"), (r"\b(?:\d{1,3}\.){3}\d{1,3}:\d+", "HOST:PORT"),
                               (r"/[\w./+-]*sqldyno-\w+", "…"), (r"\|", "/"), (r"(?<=as )[0-9.]+(?= GiB)", "N")):
             text = re.sub(pattern, word, text)
-        text = text.strip()
+        text = " ".join(text.split())
         return text if len(text) <= 400 else text[:400].rsplit(" ", 1)[0] + " …"
 
     def counted(self):

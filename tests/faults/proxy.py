@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A network of our own: an end where the program lives alone, a wire that can be pulled, a proxy that takes its time."""
+"""A network of our own: an end where the program lives alone, a wire that can be pulled, a proxy that is slow."""
 import asyncio
 import contextlib
 import os
@@ -35,7 +35,7 @@ class Proxy:
             return
         pair = (writer, there_writer)
         self.open.add(pair)
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, asyncio.CancelledError):
             await asyncio.gather(self._pump(reader, there_writer), self._pump(there_reader, writer))
         self.open.discard(pair)
         for one in pair:
@@ -62,7 +62,8 @@ class Proxy:
 
     def stop(self):
         self.reset_all()
-        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.loop.call_soon_threadsafe(lambda: [task.cancel() for task in asyncio.all_tasks(self.loop)])
+        self.loop.call_soon_threadsafe(self.loop.call_later, 0.1, self.loop.stop)
         self.thread.join()
 
 

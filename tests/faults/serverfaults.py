@@ -147,9 +147,19 @@ def server_of(process):
 
 HUNGRY = {
     "postgresql": "SELECT length(string_agg(repeat(md5(g::text), 1000), '')) FROM generate_series(1, 8000) g;\n",
-    "mariadb": "SELECT length(repeat('x', 15000000)) + length(repeat('y', 15000000));\n",
+    "mariadb": "SELECT " + " + ".join(f"length(repeat('{x}', 15000000))" for x in "abcdefghijkl") + ";\n",
     "mysql": "SELECT length(repeat('x', 60000000)) + length(repeat('y', 60000000));\n",
 }
+
+
+def no_more_memory(pid):
+    with open(f"/proc/{pid}/statm", encoding="ascii") as file:
+        size = int(file.read().split()[0]) * resource.getpagesize() // 2  # what an earlier one gave back, too
+    with open(f"/proc/{pid}/status", encoding="ascii") as file:
+        ids = dict(re.findall(r"(Uid|Gid):\s+(\d+)", file.read()))
+    # As the server's own user: not every root may lower the limits of others.
+    who = ["setpriv", "--reuid", ids["Uid"], "--regid", ids["Gid"], "--clear-groups"] if os.geteuid() == 0 else []
+    subprocess.run([*who, "prlimit", "--pid", str(pid), f"--as={size}:{size}"], check=False, capture_output=True)
 
 
 def sandbox_out_of_memory(world, place):
@@ -157,12 +167,8 @@ def sandbox_out_of_memory(world, place):
     load = Load(world, place, HUNGRY[place.engine], seconds=6, url=f"sandbox:{place.engine}?memory=128MiB")
     load.await_second(1)
     for pid in children(server_of(load.process)):
-        try:
-            with open(f"/proc/{pid}/statm", encoding="ascii") as file:
-                size = int(file.read().split()[0]) * resource.getpagesize() // 2  # what an earlier one gave back, too
-            subprocess.run(["prlimit", "--pid", str(pid), f"--as={size}:{size}"], check=False, capture_output=True)
-        except OSError:  # it ended meanwhile
-            pass
+        with contextlib.suppress(OSError):  # it ended meanwhile
+            no_more_memory(pid)
     return load.end()
 
 
