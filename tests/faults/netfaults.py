@@ -130,7 +130,8 @@ def serving(place, certificate, authority=None):
         try:
             place.reload_certificate()
         except AssertionError as refused:
-            raise Skip(f"{place.engine} does not take such a certificate: {refused}") from None
+            words = str(refused).splitlines()[-1]
+            raise Skip(f"the running server does not take such a certificate ({words})") from None
         time.sleep(0.5)  # PostgreSQL hears of it by a signal
         yield
     finally:

@@ -25,15 +25,15 @@ class Outcome:
 
     def sees(self):
         if self.skipped:
-            return "not done: " + self.skipped
+            return "not done: " + self.plain(self.skipped)
         if self.wrong:
             return "**does not hold:** " + self.plain("; ".join(self.wrong))
-        lines = self.seen.all_words().splitlines()
+        lines = [line for line in self.seen.all_words().splitlines() if not re.match(r" *\d+ s ", line)]
         said = []
         for pattern in self.fault.says:
             at = next(number for number, line in enumerate(lines) if re.search(pattern, line))
             at -= at > 0 and lines[at].startswith("  ")  # advice, of what is said before it
-            advice = lines[at + 1] if lines[at + 1:] and lines[at + 1].startswith("  ") else ""
+            advice = lines[at + 1] if re.match("  [A-Z]", "".join(lines[at + 1:at + 2])) else ""
             said.append(self.plain(lines[at].removeprefix("sqldyno: ") + " " + advice.strip()))
         end = f"exit {self.seen.code}" if self.seen.code else "the run goes to its end, exit 0"
         return "; ".join([end] + [f"“{words}”" for words in said])

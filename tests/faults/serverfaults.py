@@ -145,10 +145,11 @@ def server_of(process):
     raise AssertionError("the sandbox's server is not among the program's children")
 
 
+MANY_STRINGS = "SELECT " + " + ".join(f"length(repeat('{x}', 15000000))" for x in "abcdefghijkl") + ";\n"
 HUNGRY = {
     "postgresql": "SELECT length(string_agg(repeat(md5(g::text), 1000), '')) FROM generate_series(1, 8000) g;\n",
-    "mariadb": "SELECT " + " + ".join(f"length(repeat('{x}', 15000000))" for x in "abcdefghijkl") + ";\n",
-    "mysql": "SELECT length(repeat('x', 60000000)) + length(repeat('y', 60000000));\n",
+    "mariadb": MANY_STRINGS,
+    "mysql": MANY_STRINGS,
 }
 
 
@@ -159,13 +160,16 @@ def no_more_memory(pid):
         ids = dict(re.findall(r"(Uid|Gid):\s+(\d+)", file.read()))
     # As the server's own user: not every root may lower the limits of others.
     who = ["setpriv", "--reuid", ids["Uid"], "--regid", ids["Gid"], "--clear-groups"] if os.geteuid() == 0 else []
-    subprocess.run([*who, "prlimit", "--pid", str(pid), f"--as={size}:{size}"], check=False, capture_output=True)
+    ended = subprocess.run([*who, "prlimit", "--pid", str(pid), f"--as={size}:{size}"], check=False,
+                           capture_output=True, text=True)
+    if ended.returncode and os.path.exists(f"/proc/{pid}"):
+        raise AssertionError(f"the limit is not set: {ended.stderr}")
 
 
 def sandbox_out_of_memory(world, place):
     """The sandbox's server gets no more memory: its address space may be no larger than it is already."""
-    load = Load(world, place, HUNGRY[place.engine], seconds=6, url=f"sandbox:{place.engine}?memory=128MiB")
-    load.await_second(1)
+    load = Load(world, place, HUNGRY[place.engine], seconds=10, url=f"sandbox:{place.engine}?memory=128MiB")
+    load.await_second(4)  # some have got through
     for pid in children(server_of(load.process)):
         with contextlib.suppress(OSError):  # it ended meanwhile
             no_more_memory(pid)

@@ -20,8 +20,8 @@ class Skip(Exception):
 @contextmanager
 def small_disk(world, megabytes=1, options=""):
     """A file system of its own; the program's mounts are private (see run), so nothing stays."""
-    if os.geteuid() != 0:
-        raise Skip("mounting needs root")
+    if not os.environ.get("SQLDYNO_FAULTS_MOUNTS"):
+        raise Skip("small disks need the right to mount")
     disk = world.path("disk")
     os.makedirs(disk, exist_ok=True)
     checked(["mount", "-t", "tmpfs", "-o", f"size={megabytes}m{options}", "tmpfs", disk])

@@ -65,6 +65,7 @@ FAULTS = (
           server.crosswise(server.READ_AND_WRITE, "--isolation", "serializable"),
           says=("First .* failure",), failures=("serialization", "deadlock", "busy"), **SHORT),
     Fault("sandbox-memory", "a sandbox's server gets no more memory", SERVERS, server.sandbox_out_of_memory,
+          says=("First .* failure",),
           failures=("other", "connection lost")),
     Fault("sandbox-killed", "a sandbox's server is killed as for want of memory", SERVERS,
           server.sandbox_killed_for_memory, says=GONE, failures=("connection lost",),
