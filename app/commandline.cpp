@@ -58,7 +58,8 @@ QString help()
                   "~/.pgpass for PostgreSQL, or is asked for. Do not write it into the command: others can read it.\n"
                   "R is a ramp: \"100,200,400 arrive=10s hold=80s\", \"spike 100,3000,100 hold=60s\",\n"
                   "\"ramp 50 up=1m hold=5m down=1m\", \"users 50 for=60s\", \"rate 500 for=60s poisson\" or, as k6 has\n"
-                  "them, \"stages 50/1m,50/5m,0/30s\".\n"
+                  "them, \"stages 50/1m,50/5m,0/30s\". \"search from=100 to=20000 hold=30s\" looks for the most users that\n"
+                  "hold the thresholds.\n"
                   "SQLDYNO_STORE names the file in which runs are kept.\n\n"
                   "Exit codes: 0 good, 99 a threshold is broken, 130 interrupted (what was measured is kept),\n"
                   "2 wrong usage, 1 anything else.\n";

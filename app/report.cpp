@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report.h"
 
+#include "app/profilestore.h"
 #include "app/refereereport.h"
 #include "app/reportformat.h"
 #include "app/runending.h"
@@ -21,6 +22,12 @@ ReportRun::ReportRun(RunRecord of) : record(std::move(of)), summary(summarize(re
         if (const auto threshold = parseThreshold(text.toString().toStdString()); threshold.has_value())
             thresholds.push_back(judge(*threshold, summary, record.info));
     repeats = plan.value("repeats").toInt(1);
+    const QJsonArray profiles = plan.value("profiles").toArray();
+    const auto ofItsEngine = std::count_if(profiles.begin(), profiles.end(), [this](const QJsonValue &profile) {
+        const auto read = profileFromJson(profile.toObject());
+        return read && read->engine == record.info.engine;
+    });
+    needsProfile = ofItsEngine > 1 || plan.contains("varied");
 }
 
 bool ReportRun::holds() const
@@ -41,6 +48,8 @@ QString ReportRun::title() const
     std::string title(engine ? engine->title : info.engine);
     if (!info.serverVersion.empty())
         title += " " + info.serverVersion;
+    if (needsProfile && !info.profile.empty())
+        title += ", " + info.profile;
     title += ", " + info.workload;
     if (!info.parameters.empty())
         title += " " + info.parameters;

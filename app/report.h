@@ -29,10 +29,13 @@ struct ReportRun
     std::vector<Finding> referee;               // what the run did to itself, the heaviest first
 
     int repeats = 1;                            // of the run's plan
+    bool needsProfile = false;                  // others of its plan are of the same engine, or something is varied
 
     bool holds() const;   // every threshold; true without any
     bool isEndedByThreshold() const;
-    QString title() const; // "PostgreSQL 15.8, shop size=tiny, repeat 2"
+    // "PostgreSQL 15.8, shop size=tiny, repeat 2"; with the profile, and the value of what is varied, where others of
+    // its series would read the same: "SQLite 3.40.1, sqlite:a.db, synchronous=OFF, shop size=tiny".
+    QString title() const;
     // What the run found out about itself while it went on, each once: "0:42: The load generator …".
     QStringList findings() const;
     // "3 connections were lost and 3 opened again.", …: what the run counted beside its transactions; often nothing.

@@ -71,7 +71,8 @@ QByteArrayList levelFields(const LevelSummary &level, const RunInfo &info)
             field(level.load1.value_or(unknown))};
     for (const CostColumn &column : costColumns)
         fields << field(costOf(column, level, info));
-    return fields << field(costOf(serverMemoryColumn, level, info)) << field(level.server.cpu.value_or(unknown));
+    return fields << field(costOf(serverMemoryColumn, level, info)) << field(level.server.cpu.value_or(unknown))
+                  << QByteArray::number(quint64(level.completed));
 }
 
 QByteArrayList costHead()
@@ -79,7 +80,7 @@ QByteArrayList costHead()
     QByteArrayList heads;
     for (const CostColumn &column : costColumns)
         heads << column.metric;
-    return heads << serverMemoryColumn.metric << "server_cpu";
+    return heads << serverMemoryColumn.metric << "server_cpu" << "completed";
 }
 
 // The quoted rates of all runs, each once.

@@ -11,7 +11,9 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <map>
 #include <set>
+#include <utility>
 
 namespace dyno {
 
@@ -31,6 +33,13 @@ QString cell(const QString &text)
         shown += c.category() == QChar::Other_Control ? QStringLiteral("\\u%1").arg(uint(c.unicode()), 4, 16, QLatin1Char('0'))
                                                       : QString(c);
     return shown.size() > widest ? shown.left(widest - 1) + "…" : shown;
+}
+
+// What tells profiles apart stands at their ends: a file's name, the value of what is varied.
+QString shortened(const QString &profile)
+{
+    constexpr qsizetype widest = 60, front = 20;
+    return cell(profile.size() > widest ? profile.left(front) + "…" + profile.right(widest - front - 1) : profile);
 }
 
 QJsonValue orNull(const std::optional<double> &value)
@@ -63,14 +72,17 @@ QJsonObject listingJson(const RunListing &listing)
             {"pinned", listing.pinned}};
 }
 
-// `isRepeated`: other runs of its series bear the same title.
-QStringList listingRow(const RunListing &listing, bool isRepeated)
+// `isRepeated`: other runs of its series bear the same title; `hasOthers`: and are of another profile of its engine, or
+// of another value.
+QStringList listingRow(const RunListing &listing, bool isRepeated, bool hasOthers)
 {
     const RunInfo &info = listing.info;
     const QString started = QDateTime::fromMSecsSinceEpoch(info.startedMs).toString("yyyy-MM-dd hh:mm");
     QString what = cell(listing.title);
     if (isRepeated)
         what += " " + QString::number(info.repeat);
+    if (hasOthers)
+        what += ", " + shortened(text(info.profile));
     return {text(info.id).left(8),
             started,
             text(runStateName(info.state)),
@@ -179,11 +191,18 @@ int executeRuns(const Command &command, const CommandInput &input)
     }
     QList<QStringList> rows{{"run", "started", "state", "engine", "workload", "tps", "p95 ms", "fail %", "title"}};
     std::set<std::string> repeated;
-    for (const RunListing &listing : listings)
-        if (listing.info.repeat > 1)
-            repeated.insert(listing.info.series);
-    for (const RunListing &listing : listings)
-        rows.append(listingRow(listing, repeated.contains(listing.info.series)));
+    std::map<std::pair<std::string, std::string>, std::set<std::string>> profiles; // of each series and engine
+    for (const RunListing &listing : listings) {
+        const RunInfo &info = listing.info;
+        if (info.repeat > 1)
+            repeated.insert(info.series);
+        if (!info.series.empty())
+            profiles[{info.series, info.engine}].insert(info.profile);
+    }
+    for (const RunListing &listing : listings) {
+        const RunInfo &info = listing.info;
+        rows.append(listingRow(listing, repeated.contains(info.series), profiles[{info.series, info.engine}].size() > 1));
+    }
     print(textTable(rows, "l"));
     return ExitGood;
 }

@@ -273,6 +273,11 @@ ThresholdJudgement judge(const Threshold &threshold, const Summary &summary, con
     else
         for (const LevelSummary &level : summary.levels)
             add(level, level.users);
+    for (std::size_t i = 0; i < judgement.points.size(); ++i)
+        if (std::count_if(judgement.points.begin(), judgement.points.end(), [&](const ThresholdJudgement::Point &other) {
+                return other.users == judgement.points[i].users;
+            }) > 1)
+            judgement.points[i].level = i + 1;
     judgement.holds = !judgement.points.empty()
                       && std::all_of(judgement.points.begin(), judgement.points.end(),
                                      [](const ThresholdJudgement::Point &point) { return point.holds; });

@@ -64,6 +64,7 @@ struct ThresholdJudgement
         std::optional<double> value;
         bool holds = false;
         std::optional<double> users; // of the level, or arrivals per second; absent for a run as a whole
+        std::size_t level = 0;       // 1, 2, … where the ramp comes by these users more than once; else 0
     };
     Threshold threshold;
     std::vector<Point> points; // as Summary::levels; or one

@@ -39,9 +39,10 @@ std::string thresholdPlaceText(const ThresholdJudgement::Point &point, bool open
 {
     if (!point.users)
         return "over the whole run";
+    const std::string level = point.level > 0 ? ", level " + std::to_string(point.level) : "";
     if (openLoop)
-        return "at " + shortNumber(*point.users) + " arrivals/s";
-    return "at " + shortNumber(*point.users) + (*point.users == 1 ? " user" : " users");
+        return "at " + shortNumber(*point.users) + " arrivals/s" + level;
+    return "at " + shortNumber(*point.users) + (*point.users == 1 ? " user" : " users") + level;
 }
 
 ThresholdWatch::ThresholdWatch(const RunInfo &info, std::vector<Threshold> thresholds)

@@ -47,7 +47,8 @@ private:
 
 // "612 ms", "1.4 %": a value with the unit of the threshold's figure.
 std::string thresholdValueText(const Threshold &threshold, double value);
-// "at 200 users", "at 1200 arrivals/s" for a level, "over the whole run".
+// "at 200 users", "at 1200 arrivals/s" for a level, "at 200 users, level 3" for one of several alike, "over the whole
+// run".
 std::string thresholdPlaceText(const ThresholdJudgement::Point &point, bool openLoop);
 
 } // namespace dyno

@@ -89,7 +89,7 @@ public:
                 if (!form.word.empty() && form.word == words[0])
                     m_form = &form;
             if (!m_form) {
-                fault("“" + words[0] + "” is no kind of ramp. Known are levels (100,200), spike, ramp, users, rate, stages.");
+                fault("“" + words[0] + "” is no kind of ramp. Known are levels (100,200), spike, ramp, users, rate, stages; and search, for the most that hold the thresholds.");
                 return std::move(m_result);
             }
         }

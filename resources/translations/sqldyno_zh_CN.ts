@@ -958,6 +958,10 @@
         <source>Failed transactions in % of those attempted</source>
         <translation>失败事务占尝试数的 %</translation>
     </message>
+    <message>
+        <source>, %1 to %2 connections.</source>
+        <translation>，%1 到 %2 个连接。</translation>
+    </message>
 </context>
 <context>
     <name>dyno::BenchPage</name>

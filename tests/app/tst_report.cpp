@@ -8,6 +8,8 @@
 
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QRegularExpression>
+#include <QSet>
 #include <QtTest>
 
 using namespace dyno;
@@ -64,6 +66,7 @@ private slots:
     void nothingMeasured();
     void whatOnlyFailedHasNoTimes();
     void whatEndedARunStaysBroken();
+    void junitNamesAreTheirOwn();
 };
 
 void TestReport::initTestCase()
@@ -317,6 +320,38 @@ void TestReport::whatEndedARunStaysBroken()
     const QString junit = QString::fromUtf8(junitXml({run}));
     QVERIFY2(junit.contains("failures=\"1\"") && junit.contains("errors=\"0\""), qPrintable(junit));
     QVERIFY(reportMarkdown({run}, {}).contains("**Thresholds are broken in 1 of 1 run.**"));
+}
+
+// Systems that collect JUnit files know a case by the names of its suite and its own alone.
+void TestReport::junitNamesAreTheirOwn()
+{
+    const char *plan = R"({"thresholds":["p95<1s"],"repeats":2,"profiles":[{"url":"sqlite:a.db"},{"url":"sqlite:b.db"}]})";
+    std::vector<ReportRun> runs;
+    for (const char *profile : {"sqlite:a.db", "sqlite:b.db", "sqlite:a.db, synchronous=OFF"}) {
+        RunRecord record = madeUpRecord();
+        record.info.engine = "sqlite";
+        record.info.profile = profile;
+        record.info.planJson = plan;
+        runs.emplace_back(record);
+    }
+    QVERIFY2(runs[0].title().contains("sqlite:a.db, shop"), qPrintable(runs[0].title()));
+    const QString junit = QString::fromUtf8(junitXml(runs));
+    QStringList names;
+    for (QRegularExpressionMatchIterator each = QRegularExpression("<testsuite name=\"([^\"]*)\"").globalMatch(junit); each.hasNext();)
+        names << each.next().captured(1);
+    QCOMPARE(names.size(), 3);
+    QCOMPARE(QSet<QString>(names.begin(), names.end()).size(), 3);
+
+    RunRecord alone = madeUpRecord();
+    alone.info.planJson = R"({"profiles":[{"url":"postgresql://db1/bench"},{"url":"sqlite:b.db"}]})";
+    QVERIFY(!ReportRun(alone).title().contains(QString::fromStdString(alone.info.profile)));
+
+    // The made-up ramp comes by 100 users twice.
+    RunRecord twice = madeUpRecord();
+    twice.info.planJson = plan;
+    twice.info.phases[2].to = twice.info.phases[3].from = twice.info.phases[3].to = 100;
+    const QString levels = QString::fromUtf8(junitXml({ReportRun(twice)}));
+    QVERIFY2(levels.contains("at 100 users, level 1\"") && levels.contains("at 100 users, level 2\""), qPrintable(levels));
 }
 
 QTEST_GUILESS_MAIN(TestReport)

@@ -330,9 +330,15 @@ QString setupLine(const ComparedSet &set)
     if (!base.parameters.empty())
         first += QStringLiteral(", ") +
                  QString::fromStdString(base.parameters).replace(QLatin1Char(','), QStringLiteral(", "));
-    first += tr(", %1 connections.").arg(wholeText(base.pool));
+    const auto [least, most] = std::minmax_element(
+        set.comparison.sides.begin(), set.comparison.sides.end(),
+        [](const ComparisonSide &a, const ComparisonSide &b) { return a.pool < b.pool; });
+    first += least->pool == most->pool ? tr(", %1 connections.").arg(wholeText(base.pool))
+                                       : tr(", %1 to %2 connections.").arg(wholeText(least->pool), wholeText(most->pool));
     QStringList parts{first};
-    const QString where = QString::fromStdString(info.hostSource);
+    QString where = QString::fromStdString(info.hostSource);
+    if (!where.contains(QLatin1Char(':')) && !where.isEmpty()) // an address stays as it is written
+        where[0] = where[0].toUpper();
     if (info.hostCpus > 0)
         parts << (where.isEmpty() ? tr("%1 CPUs.").arg(info.hostCpus)
                                   : tr("%1: %2 CPUs.").arg(where, QString::number(info.hostCpus)));
