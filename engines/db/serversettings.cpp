@@ -154,6 +154,9 @@ Result<ServerSettings> settingsFromJson(std::string_view text)
 
 std::vector<SettingChange> changesBetween(const ServerSettings &before, const ServerSettings &after)
 {
+    // A server that could not tell its settings, for want of memory say, has changed none.
+    if (before.values.empty() || after.values.empty())
+        return {};
     std::set<std::string_view> names;
     for (const ServerSettings *settings : {&before, &after})
         for (const auto &[name, text] : settings->values)

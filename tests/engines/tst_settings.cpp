@@ -299,6 +299,7 @@ void TestSettings::changesAreFound()
     const std::vector<SettingChange> expected{{"a", "1", "2"}, {"gone", "y", ""}, {"new", "", "z"}};
     QVERIFY(changesBetween(before, after) == expected);
     QVERIFY(changesBetween(before, before).empty());
+    QVERIFY(changesBetween(before, ServerSettings()).empty()); // it could not be asked
 }
 
 void TestSettings::restartIsFound()
