@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/runfilecheck.h"
 
+#include "app/listedfigures.h"
+#include "app/profilestore.h"
 #include "app/storerows.h"
 #include "app/storeschema.h"
+#include "engines/db/serversettings.h"
 #include "engines/measure/tickcodec.h"
 
 #include <QFile>
 #include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QRegularExpression>
 #include <QUuid>
 #include <QtEndian>
@@ -128,27 +134,84 @@ bool isSound(const Tick &tick, const RunInfo &info)
            && tick.startUs <= longest && tick.lengthUs <= longest && tick.identityHolds();
 }
 
-Result<void> checkRun(const QSqlDatabase &copy, const QString &path, const RunInfo &info, const QVariant &number,
-                      TransferSteps &steps)
+// The engine that servers gave their settings as, and that the plan names, is the one that the run says.
+bool isOfItsEngine(const RunInfo &info)
 {
-    const QString name = "run " + QString::fromStdString(info.id).left(36);
-    if (!isSound(info))
-        return damaged(path, name + " is not as a run can be");
-    auto ticks = runSql(copy, "SELECT facts FROM tick WHERE run = ? ORDER BY number", {number}, "read the file");
+    for (const std::string *settings : {&info.settingsBeforeJson, &info.settingsJson, &info.settingsEndJson})
+        if (const auto read = settingsFromJson(*settings); !settings->empty() && read && read->engine != info.engine)
+            return false;
+    const QJsonValue plan = QJsonDocument::fromJson(QByteArray::fromStdString(info.planJson)).object();
+    const QJsonArray profiles = plan["profiles"].toArray();
+    return profiles.isEmpty() || std::any_of(profiles.begin(), profiles.end(), [&](const QJsonValue &profile) {
+        const auto read = profileFromJson(profile.toObject());
+        return read.has_error() || read->engine == info.engine;
+    });
+}
+
+// Every second is there, once and in its order. What lists show of the run is worked out anew: never taken from outside.
+Result<void> checkTicks(const QSqlDatabase &copy, const QString &path, const QString &name, const RunListing &listing,
+                        qint64 number, TransferSteps &steps)
+{
+    const RunInfo &info = listing.info;
+    auto ticks = runSql(copy, "SELECT number, facts FROM tick WHERE run = ? ORDER BY number", {number}, "read the file");
     if (ticks.has_error())
         return ticks.error();
     const TickLimits limits = tickLimitsOf(info);
-    qint64 count = 0;
+    ListedFigures figures(info);
+    std::int64_t endUs = 0;
     while (ticks->next()) {
-        const QByteArray facts = ticks->value(0).toByteArray();
+        const QByteArray facts = ticks->value(1).toByteArray();
         const auto tick = decodeTick(std::as_bytes(std::span(facts.constData(), std::size_t(facts.size()))), limits);
         if (tick.has_error())
             return damaged(path, name + ": " + QString::fromStdString(tick.error().message));
-        if (!isSound(*tick, info) || ++count > mostTicks)
+        if (!isSound(*tick, info) || figures.ticks() == mostTicks)
             return damaged(path, name + " has a second that cannot be");
+        if (ticks->value(0).toLongLong() != figures.ticks() || tick->number != figures.ticks() || tick->startUs < endUs)
+            return damaged(path, name + QStringLiteral(" misses second %1, or has it in another's place").arg(figures.ticks()));
+        endUs = tick->startUs + tick->lengthUs;
+        figures.append(*tick);
         if (const auto goesOn = steps.add(1); goesOn.has_error())
             return goesOn.error();
     }
+    if (listing.tickCount != figures.ticks())
+        return damaged(path, name + QStringLiteral(" says that it has %1 seconds and holds %2")
+                                        .arg(listing.tickCount)
+                                        .arg(figures.ticks()));
+    if (info.state == RunState::Finished && endUs < info.plannedUs())
+        return damaged(path, name + " says that it went to its end, and its last seconds are not there");
+    QVariantList values = figures.values();
+    values << number;
+    if (const auto done = runSql(copy, "UPDATE run SET " + ListedFigures::assignments() + " WHERE number = ?", values,
+                                 "read the file");
+        done.has_error())
+        return done.error();
+    return {};
+}
+
+Result<void> checkRun(const QSqlDatabase &copy, const QString &path, qint64 number, TransferSteps &steps)
+{
+    auto rows = runSql(copy, "SELECT " + listingColumns() + " FROM run WHERE number = ?", {number}, "read the file");
+    if (rows.has_error())
+        return rows.error();
+    if (!rows->next())
+        return damaged(path, "a run in it cannot be read");
+    RunListing listing = readListing(*rows);
+    rows->finish();
+    const RunInfo &info = listing.info;
+    const QString name = "run " + QString::fromStdString(info.id).left(36);
+    if (!isSound(info))
+        return damaged(path, name + " is not as a run can be");
+    auto detail = runSql(copy, "SELECT * FROM run_detail WHERE run = ?", {number}, "read the file");
+    if (detail.has_error())
+        return detail.error();
+    if (detail->next())
+        readDetail(*detail, listing.info);
+    detail->finish();
+    if (!isOfItsEngine(info))
+        return damaged(path, name + " says that it ran on " + QString::fromStdString(info.engine)
+                                 + ", and its settings or its plan are of another engine");
+    if (const auto checked = checkTicks(copy, path, name, listing, number, steps); checked.has_error())
+        return checked;
     auto events = runSql(copy, "SELECT kind FROM event WHERE run = ?", {number}, "read the file");
     if (events.has_error())
         return events.error();
@@ -246,12 +309,16 @@ Result<void> checkRunFileContent(const QSqlDatabase &copy, const QString &path, 
     if (broken->toInt() > 0)
         return damaged(path, "parts of it belong to no run");
 
-    auto runs = runSql(copy, "SELECT " + listingColumns() + ", number FROM run", {}, "read the file");
+    // First all, then one by one: their rows are written to.
+    auto runs = runSql(copy, "SELECT number FROM run", {}, "read the file");
     if (runs.has_error())
         return runs.error();
+    std::vector<qint64> numbers;
     while (runs->next())
-        if (const auto checked = checkRun(copy, path, readListing(*runs).info, runs->value("number"), steps);
-            checked.has_error())
+        numbers.push_back(runs->value(0).toLongLong());
+    runs->finish();
+    for (const qint64 number : numbers)
+        if (const auto checked = checkRun(copy, path, number, steps); checked.has_error())
             return checked.error();
     return {};
 }

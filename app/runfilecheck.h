@@ -18,8 +18,8 @@ Result<void> checkRunFileHeader(const QString &path);
 // trigger, view or expression of somebody else.
 Result<void> checkRunFileSchema(const QSqlDatabase &copy, const QString &path);
 
-// After it was brought up to date: every run, tick and event can be read, and sizes are bounded.
-// A step a second.
+// After it was brought up to date: every run, tick and event can be read, sizes are bounded, and no second is missing.
+// Works out anew what lists show of each run, so that nothing of that is taken from outside. A step a second.
 Result<void> checkRunFileContent(const QSqlDatabase &copy, const QString &path, TransferSteps &steps);
 
 } // namespace dyno

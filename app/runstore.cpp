@@ -261,17 +261,8 @@ Result<void> RunStore::appendTick(const std::string &run, const Tick &tick)
     const auto live = d->live.find(run);
     if (live == d->live.end())
         return notGoingOn(run);
-    LiveRun &state = live->second;
-    state.builder.append(tick);
-    if (tick.phase >= 0) // not the last answers after the ramp
-        state.sparkline.append(tick.lengthUs > 0 ? float(double(tick.total().committed) / tick.seconds()) : 0.0f);
-    ++state.ticks;
-    const Summary summary = state.builder.summary();
-    const LevelSummary *ceiling = summary.ceiling();
-    const auto figure = [&](double Figures::*value, bool isKnown = true) {
-        return ceiling && isKnown ? QVariant(ceiling->figures.*value) : QVariant(QMetaType::fromType<double>());
-    };
-    const bool isTimed = ceiling && ceiling->figures.committed > 0;
+    ListedFigures &figures = live->second.figures;
+    figures.append(tick);
 
     auto transaction = StoreTransaction::begin(d->database);
     if (transaction.has_error())
@@ -284,12 +275,11 @@ Result<void> RunStore::appendTick(const std::string &run, const Tick &tick)
                              doing);
     if (kept.has_error())
         return kept.error();
-    const auto summed = d->sql("UPDATE run SET tick_count = ?, tps = ?, p95 = ?, fail_pct = ?, sparkline = ?, "
-                               "touched_ms = ? WHERE id = ?",
-                               {state.ticks, figure(&Figures::tps), figure(&Figures::p95, isTimed),
-                                figure(&Figures::failPct), sparklineBytes(state.sparkline.points()),
-                                qint64(tick.wallMs), QString::fromStdString(run)},
-                               doing);
+    QVariantList values = figures.values();
+    values << qint64(tick.wallMs) << QString::fromStdString(run);
+    const auto summed = d->sql(QStringLiteral("UPDATE run SET %1, touched_ms = ? WHERE id = ?")
+                                   .arg(ListedFigures::assignments()),
+                               values, doing);
     if (summed.has_error())
         return summed.error();
     return transaction->commit();

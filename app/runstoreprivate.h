@@ -3,11 +3,11 @@
 // thread), and by nobody else.
 #pragma once
 
+#include "app/listedfigures.h"
 #include "app/ownerlock.h"
 #include "app/runstore.h"
 #include "app/storerows.h"
 #include "app/storeschema.h"
-#include "engines/measure/summary.h"
 
 #include <QSqlDatabase>
 #include <QSqlError>
@@ -20,10 +20,8 @@ namespace dyno {
 // What a run that goes on has gathered for its summary columns.
 struct LiveRun
 {
-    explicit LiveRun(const RunInfo &info) : builder(info) {}
-    SummaryBuilder builder;
-    Sparkline sparkline;
-    std::uint32_t ticks = 0;
+    explicit LiveRun(const RunInfo &info) : figures(info) {}
+    ListedFigures figures;
     int events = 0;
 };
 

@@ -4,6 +4,7 @@
 #include "app/planguard.h"
 #include "app/profilestore.h"
 #include "app/variation.h"
+#include "app/workdigest.h"
 #include "engines/db/enginecatalog.h"
 #include "engines/run/runner.h"
 
@@ -84,6 +85,9 @@ void addVariant(Series &series, Variant of, Faults &faults)
     add(faults, std::move(data.faults));
     variant.data = std::move(data.data);
     variant.needsFreshData = needsFreshData(series.plan, workload);
+    if (!faults.empty())
+        return;
+    const std::string workAnywhere = workDigest(workload, values, plan.variables);
     std::map<std::string, WorkloadCompilation> compiled; // by engine
     for (const ProfileAndSecret &entry : plan.profiles) {
         const std::string &engine = entry.profile.engine;
@@ -95,7 +99,9 @@ void addVariant(Series &series, Variant of, Faults &faults)
         const WorkloadCompilation &is = compiled[engine];
         series.entries.push_back({entry.profile, entry.secret,
                                   entry.profile.sandbox ? std::optional(entry.profile) : std::nullopt, std::string(),
-                                  is.workload, is.statements, plannedPool(plan, entry.profile, series.ramp), series.variants.size()});
+                                  is.workload, is.statements, workAnywhere,
+                                  workDigest(workload, values, plan.variables, engine),
+                                  plannedPool(plan, entry.profile, series.ramp), series.variants.size()});
     }
     series.variants.push_back(std::move(variant));
 }
@@ -183,6 +189,8 @@ RunInfo Series::runInfo(const SeriesStep &step) const
     // The data stay the workload's own; the requests do not.
     info.workload = of.workload->id + (plan.scripts.empty() || plan.workload.empty() ? "" : "+scripts");
     info.parameters = its.parameters;
+    info.workAnywhere = of.workAnywhere;
+    info.workHere = of.workHere;
     info.ramp = rampText(load);
     info.pool = of.pool;
     info.workers = its.plan.workers;
@@ -211,6 +219,8 @@ RunInfo Series::runInfo(const SeriesStep &step) const
                                      {"value", QString::fromStdString(its.value)},
                                      {"kind", QString::fromStdString(its.kind)},
                                      {"profile", QString::fromStdString(unvariedProfile(step.entry))}};
+    json["work"] = QJsonObject{{"anywhere", QString::fromStdString(of.workAnywhere)},
+                               {"here", QString::fromStdString(of.workHere)}};
     info.planJson = QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString();
     if (!isSingle())
         storeStep(info, {step, false, {}, {}, info.id});

@@ -24,6 +24,7 @@ struct SeriesEntry
     std::string title;              // of a sandbox that was started: "sandbox PostgreSQL 15.14"
     std::shared_ptr<const CompiledWorkload> workload; // for the profile's engine
     std::vector<ScriptStatement> statements;          // of its scripts
+    std::string workAnywhere, workHere;               // as in RunInfo
     int pool = 0;
     std::size_t variant = 0; // index into Series::variants
 };

@@ -158,6 +158,9 @@ void readDetail(const QSqlQuery &query, RunInfo &info)
     const auto named = [&](const char *column) { return query.value(QLatin1String(column)).toString().toStdString(); };
     info.settingsJson = named("settings");
     info.planJson = named("plan");
+    const QJsonValue work = QJsonDocument::fromJson(QByteArray::fromStdString(info.planJson))["work"];
+    info.workAnywhere = work["anywhere"].toString().toStdString();
+    info.workHere = work["here"].toString().toStdString();
     info.settingsBeforeJson = named("settings_before");
     info.settingsEndJson = named("settings_end");
     info.dataDigests = named("data_digests");

@@ -166,11 +166,16 @@ std::vector<std::vector<RepeatGroup>> paired(const std::vector<RepeatGroup> &gro
             const bool isOnly = first != base.end() && std::none_of(first + 1, base.end(), fits);
             return isOnly ? &*first : nullptr;
         };
-        const RepeatGroup *match = find([&](const RepeatGroup &of) {
-            const RunInfo &other = of.runs.front().info;
+        const auto isAlike = [&info](const RunInfo &other) {
             return other.engine == info.engine && other.profile == info.profile && other.workload == info.workload
                    && other.parameters == info.parameters;
+        };
+        const RepeatGroup *match = find([&](const RepeatGroup &of) {
+            const RunInfo &other = of.runs.front().info;
+            return isAlike(other) && other.workHere == info.workHere;
         });
+        if (!match)
+            match = find([&](const RepeatGroup &of) { return isAlike(of.runs.front().info); });
         if (!match)
             match = find([&](const RepeatGroup &of) {
                 return of.runs.front().info.engine == info.engine && of.runs.front().info.workload == info.workload;
@@ -278,11 +283,19 @@ int executeCompare(const Command &command, const CommandInput &input)
         say("Worse than the baseline, beyond the margin: " + regression + '\n');
     if (!found.isEmpty())
         return ExitThresholdBroken;
+    bool allJudged = true;
+    for (const Comparison &comparison : compared.comparisons)
+        for (const ComparisonSide &side : comparison.sides)
+            if (asked.isRegression && !side.noVerdict.empty()) {
+                allJudged = false;
+                say("sqldyno: there is no verdict on " + QString::fromStdString(side.label) + " against the baseline: "
+                    + QString::fromStdString(side.noVerdict) + ".\n");
+            }
     // What was not compared is not known to be as good: a gate does not open for it.
     if (asked.isRegression && compared.comparisons.empty())
         say("sqldyno: nothing was held against the baseline. Tries of a search are no repeats; name runs of the same "
             "workload on the same engine.\n");
-    return asked.isRegression && (!allPaired || compared.comparisons.empty()) ? ExitFailed : ExitGood;
+    return asked.isRegression && (!allPaired || !allJudged || compared.comparisons.empty()) ? ExitFailed : ExitGood;
 }
 
 } // namespace dyno

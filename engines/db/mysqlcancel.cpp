@@ -12,7 +12,7 @@ namespace dyno {
 
 namespace {
 
-bool killQuery(const MySqlCancelTarget &target, std::uint64_t operation)
+bool killQuery(MySqlCancelTarget &target, std::uint64_t operation)
 {
     Result<MySqlHandle> connected =
         mySqlConnect(target.dialect, target.profile, target.secret, MySqlLogin::Purpose::Killing);
@@ -20,6 +20,7 @@ bool killQuery(const MySqlCancelTarget &target, std::uint64_t operation)
         return false;
     if (target.operation.load(std::memory_order_acquire) != operation)
         return true; // over by itself
+    target.killed.store(operation);
     const std::string sql = "KILL QUERY " + std::to_string(target.connectionId.load());
     return mysql_real_query(connected->get(), sql.data(), sql.size()) == 0;
 }

@@ -28,12 +28,15 @@ struct MySqlCancelTarget
     }
     void end() { begin(); }
     bool wasCancelled() const { return cancelled.load() == operation.load(std::memory_order_relaxed); }
+    // And the server was told so before it answered, or is being told.
+    bool wasKilled() const { return killed.load() == operation.load(std::memory_order_relaxed); }
 
     const MySqlDialect &dialect;
     const Profile profile;
     const Secret secret;
     std::atomic<std::uint64_t> operation{0};
     std::atomic<std::uint64_t> cancelled{0};    // the operation that was last asked to end
+    std::atomic<std::uint64_t> killed{0};       // the last one for which KILL QUERY was sent
     std::atomic<unsigned long> connectionId{0}; // the server's number; 0: not connected
     std::mutex mutex;
     int socket = -1; // guarded by the mutex; closed only by who set it to -1 before

@@ -36,6 +36,7 @@ MySqlSession::~MySqlSession()
 bool MySqlSession::begin(const Statement *statement, RowSink *sink)
 {
     m_statement = statement;
+    m_executes = true;
     m_isOnce = false;
     m_sink = sink;
     m_result = {};
@@ -49,14 +50,36 @@ bool MySqlSession::begin(const Statement *statement, RowSink *sink)
         endWith(Failure::ConnectionLost, std::move(why));
         return false;
     }
-    if (!m_dialect.limitCoversAll && m_target->profile.statementTimeoutMs > 0)
-        m_deadline.set(EventLoop::now() + std::chrono::milliseconds(m_target->profile.statementTimeoutMs) +
-                       timeoutSlack);
+    if (m_target->profile.statementTimeoutMs > 0) {
+        m_limit = EventLoop::now() + std::chrono::milliseconds(m_target->profile.statementTimeoutMs);
+        if (!m_dialect.limitCoversAll)
+            m_deadline.set(m_limit + timeoutSlack);
+    }
     return true;
+}
+
+void MySqlSession::refuseIfCutOff()
+{
+    // What the server ends on its own it may answer as if nothing were: what comes after the limit was cut off.
+    const bool outlastedLimit = m_limit != EventLoop::TimePoint::max() &&
+                                (m_dialect.limitCoversAll || m_result.rows > 0) && EventLoop::now() >= m_limit;
+    m_timedOut |= outlastedLimit;
+    if (!outlastedLimit && !m_target->wasKilled())
+        return;
+    m_result.failure = m_timedOut ? Failure::StatementTimeout : Failure::Cancelled;
+    m_error = makeError(m_timedOut ? ErrorKind::StatementTimeout : ErrorKind::Cancelled,
+                        "Could not " +
+                            triedToRun(m_statement ? m_statement->sql : m_text, m_target->profile.place()) + ": it was " +
+                            (m_timedOut ? "cut off at the statement timeout" : "cancelled") +
+                            ", and what it answered is not its result.",
+                        m_timedOut ? "Raise the statement timeout of the profile." : "");
+    m_errorIsOld = false;
 }
 
 void MySqlSession::end()
 {
+    if (m_executes && m_result.ok())
+        refuseIfCutOff();
     m_step = Step::None;
     m_target->end();
     m_deadline.clear();
@@ -76,6 +99,7 @@ void MySqlSession::startConnect()
 {
     dropConnection();
     m_result = {};
+    m_executes = false;
     m_target->begin();
     m_lastInsertId = 0;
     m_login = std::make_unique<MySqlLogin>(m_dialect, m_target->profile, m_target->secret,
@@ -115,7 +139,6 @@ void MySqlSession::startExecute(const Statement &statement, std::span<const Valu
 {
     if (!begin(&statement, sink))
         return;
-    m_executes = true;
     if (statement.id >= m_prepared.size())
         m_prepared.resize(statement.id + 1);
     if (!m_prepared[statement.id].isReady) {
@@ -132,7 +155,7 @@ void MySqlSession::startExecuteOnce(const Statement &statement, std::span<const 
 {
     if (!begin(&statement, sink))
         return;
-    m_executes = m_isOnce = true;
+    m_isOnce = true;
     m_kept.keep(parameters);
     run(Step::Prepare);
 }

@@ -82,6 +82,8 @@ private:
     Step completeStep();
     void end();
     void endWith(Failure failure, Error error);
+    // An answer without an error that is none: SLEEP() and the like return early when they are cut off.
+    void refuseIfCutOff();
 
     Step afterLogin();
     Step afterPrepare();
@@ -132,7 +134,7 @@ private:
     MySqlWire::Progress m_progress{};
     MYSQL_RES *m_textRows = nullptr;
     const Statement *m_statement = nullptr;
-    bool m_executes = false; // not only prepares
+    bool m_executes = false; // not only connects or prepares
     bool m_isOnce = false;   // and closes
     RowSink *m_sink = nullptr;
     std::string m_text;
@@ -140,6 +142,7 @@ private:
     MySqlRowReader m_reader;
     Outcome m_result;
     bool m_timedOut = false;
+    EventLoop::TimePoint m_limit = EventLoop::TimePoint::max(); // when the server cuts the operation off
 
     std::int64_t m_lastInsertId = 0;
     std::string m_version;

@@ -101,6 +101,9 @@ struct RunInfo
     std::string serverVersion; // as the server says it, short: "15.18"
     std::string workload;      // id: "shop"
     std::string parameters;    // "size=tiny,writes=0.05"
+    // What stands behind the two: fingerprints of the SQL, mix, journeys and pauses. Empty: unknown.
+    std::string workAnywhere;  // of the source for all engines: the same on each of them
+    std::string workHere;      // of what is for this run's engine
     std::string ramp;          // in the ramp's own syntax
     std::int32_t pool = 0;
     std::int32_t workers = 0;

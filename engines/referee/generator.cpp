@@ -20,15 +20,19 @@ Findings generator(Runs runs)
                  "The load generator used " + decimalText(*cpu / workers, 0) + "% of each of its "
                      + std::to_string(run.info.workers) + " cores: it was the bottleneck.",
                  "The figures are the generator's own. Give it more workers, or a machine of its own.", {0}}};
-    const auto judged = std::count_if(run.seconds.begin(), run.seconds.end(),
-                                      [](const SecondSeen &s) { return s.isJudged; });
-    const auto late = std::count_if(run.seconds.begin(), run.seconds.end(), [](const SecondSeen &s) {
-        return s.isJudged && double(s.generator.loopLagP99) > lagLimitUs;
-    });
-    if (judged == 0 || double(late) < lateShare * double(judged))
+    // By length: a tick in which the program stood still is as long as that.
+    double judged = 0, late = 0;
+    for (const SecondSeen &second : run.seconds)
+        if (second.isJudged) {
+            const double seconds = double(second.lengthUs) / 1e6;
+            judged += seconds;
+            if (double(second.generator.loopLagP99) > lagLimitUs)
+                late += seconds;
+        }
+    if (late <= 0 || late < lateShare * judged)
         return {};
     return {{"generator", Severity::Watch, {},
-             "In " + std::to_string(late) + " of " + std::to_string(judged)
+             "In " + decimalText(late, 0) + " of " + decimalText(judged, 0)
                  + " seconds the load generator was more than 10 ms late.",
              "Response times are too high by about as much. Give the generator more workers, or a machine of its own.",
              {0}}};

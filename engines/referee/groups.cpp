@@ -76,7 +76,7 @@ RunGroups groupBy(std::span<const Evidence> runs, const ValueOf &value)
     return groups;
 }
 
-RunGroups groupByNumber(std::span<const Evidence> runs, double ratio, const ValueOf &value)
+RunGroups groupByNumber(std::span<const Evidence> runs, double ratio, const ValueOf &value, double apart)
 {
     std::vector<std::pair<Reading, std::size_t>> sorted;
     for (std::size_t i = 0; i < runs.size(); ++i)
@@ -86,7 +86,8 @@ RunGroups groupByNumber(std::span<const Evidence> runs, double ratio, const Valu
                      [](const auto &a, const auto &b) { return a.first.number < b.first.number; });
     RunGroups groups;
     for (const auto &[reading, run] : sorted) {
-        if (groups.empty() || reading.number > groups.back().value.number * ratio)
+        const double smallest = groups.empty() ? 0 : groups.back().value.number;
+        if (groups.empty() || (reading.number > smallest * ratio && reading.number > smallest + apart))
             groups.push_back({reading, {}});
         groups.back().runs.push_back(run);
     }

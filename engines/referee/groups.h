@@ -25,8 +25,9 @@ using ValueOf = std::function<std::optional<Reading>(const Evidence &run)>;
 
 // Runs whose value is unknown are left out: nothing is guessed.
 RunGroups groupBy(std::span<const Evidence> runs, const ValueOf &value);
-// Numbers go together while each is within `ratio` of the smallest of its group; for sizes.
-RunGroups groupByNumber(std::span<const Evidence> runs, double ratio, const ValueOf &value);
+// Numbers go together while each is within `ratio` of the smallest of its group, or no more than `apart` above it; for
+// sizes.
+RunGroups groupByNumber(std::span<const Evidence> runs, double ratio, const ValueOf &value, double apart = 0);
 // Of the snapshot at the start.
 ValueOf readingOf(std::string_view meaning);
 

@@ -17,8 +17,8 @@ constexpr auto each = Rule::Scope::Each, together = Rule::Scope::Together;
 // id, title, scope, judge, looksAt. What voids a comparison stands first.
 constexpr std::array catalog{
     Rule{"generator", "Load generator", each, rules::generator,
-         "Its workers' CPU (90% of their cores or more), and seconds in which it was more than 10 ms late (a tenth of "
-         "them or more). An embedded engine is left out: it works on those threads."},
+         "Its workers' CPU (90% of their cores or more), and seconds in which it was more than 10 ms late or stood still "
+         "(a tenth of them or more). An embedded engine is left out: it works on those threads."},
     Rule{"unfinished", "Unfinished run", each, rules::unfinished, "Whether the run went through its whole ramp."},
     Rule{"settings-changed", "Settings changed", each, rules::settingsChanged,
          "The settings snapshots before loading, at the start and at the end; and whether the server was restarted."},
@@ -41,7 +41,9 @@ constexpr std::array catalog{
     Rule{"text-statements", "Statements not prepared", each, rules::textStatements,
          "Statements of the scripts that are sent as text, or parsed each time, while others are prepared."},
     Rule{"durability", "Durability", together, rules::durability, "What a commit waits for (Flush at commit, below)."},
-    Rule{"workload", "Workload", together, rules::workload, "The workload and its parameters."},
+    Rule{"workload", "Workload", together, rules::workload,
+         "The workload and its parameters; and the SQL, weights, journeys and pauses behind its name: on one engine as "
+         "they were sent, across engines by their common source. Unknown of older runs, and not compared then."},
     Rule{"data", "Content of the data", together, rules::dataContent,
          "Rows and digest of every table, as loaded."},
     Rule{"think-time", "Think time", together, rules::thinkTime, "Think time of the plan."},
@@ -86,7 +88,8 @@ constexpr std::array catalog{
          "others that were not."},
     Rule{"repeats", "Too few repeats", together, rules::repeats, "Runs of each profile, workload and ramp: three or more."},
     Rule{"data-size", "Size of the data", together, rules::dataSize,
-         "Size on disk of what should be the same data, 1.5 times or more apart."},
+         "Size on disk of what should be the same data, 1.5 times or more and 256 kB or more apart (small tables are mostly "
+         "whole pages)."},
     Rule{"settings-unknown", "Settings unknown", together, rules::settingsUnknown,
          "Runs without a settings snapshot beside others."},
 };

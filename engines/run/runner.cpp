@@ -293,10 +293,12 @@ bool Runner::Private::followRamp(Sampler &sampler)
                                                          + loadText(now.to, plan.ramp.openLoop) + ".");
         }
         const TimePoint boundary = sampler.nextBoundary(time);
+        // What the last tick cost here is no standstill: the workers went on meanwhile.
+        const TimePoint due = std::max(boundary, EventLoop::now());
         sleepUntil(boundary - gaugeLead, 0);
         sampler.readGauges();
         sleepUntil(boundary, 0);
-        sampler.take(phase);
+        sampler.take(phase, EventLoop::now() - due);
         if (stopsNow() > 0)
             return false;
         // A sampler that was held up for long goes on from where the clock is.

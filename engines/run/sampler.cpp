@@ -14,6 +14,9 @@ constexpr std::int64_t leastHostUs = 200'000;
 // Above these the generator itself shapes the figures.
 constexpr std::int64_t lagLimitUs = 10'000;
 constexpr double cpuLimit = 95; // per cent of one core, a worker
+// Who only sleeps and wakes oversleeps by this much when the whole program stood still. Users without think times
+// set no timer that could be late: nothing else tells of it.
+constexpr std::int64_t standstillUs = 200'000;
 } // namespace
 
 Sampler::Sampler(const RunPlan &plan, const std::vector<std::unique_ptr<Worker>> &workers, const Sources &sources,
@@ -56,7 +59,7 @@ void Sampler::readGauges()
     }
 }
 
-void Sampler::take(std::int32_t phase)
+void Sampler::take(std::int32_t phase, EventLoop::TimePoint::duration overslept)
 {
     using namespace std::chrono;
     auto tick = std::make_shared<Tick>();
@@ -93,7 +96,9 @@ void Sampler::take(std::int32_t phase)
     tick->users = m_plan.ramp.openLoop ? engaged : m_gauges.users;
     tick->thinking = tick->users - std::min(tick->users, engaged);
     tick->poolSize = m_poolSize;
-    tick->generator.loopLagP99 = loopLag.percentile(99);
+    const std::int64_t oversleptUs = duration_cast<microseconds>(overslept).count();
+    const std::int64_t stoodStillUs = oversleptUs > standstillUs ? oversleptUs : 0;
+    tick->generator.loopLagP99 = std::max(loopLag.percentile(99), stoodStillUs);
     if (tick->lengthUs >= leastHostUs)
         askSources(*tick);
     m_tickStart = time;
@@ -101,7 +106,7 @@ void Sampler::take(std::int32_t phase)
     const TickPtr done = tick;
     m_observer.onTick(done);
     tellReports(*done);
-    watchGenerator(phase, done->generator.loopLagP99, busiest);
+    watchGenerator(phase, done->generator.loopLagP99, stoodStillUs, busiest);
     tellSources();
 }
 
@@ -144,7 +149,7 @@ void Sampler::tellSources()
 }
 
 // Said once a level, with its worst second.
-void Sampler::watchGenerator(std::int32_t phase, std::int64_t lagUs, double busiest)
+void Sampler::watchGenerator(std::int32_t phase, std::int64_t lagUs, std::int64_t stoodStillUs, double busiest)
 {
     // An embedded engine does its work on the generator's own threads: they are meant to be busy.
     if (m_plan.engine->isEmbedded)
@@ -153,21 +158,27 @@ void Sampler::watchGenerator(std::int32_t phase, std::int64_t lagUs, double busi
         const std::string at =
             m_watchedPhase < 0 ? std::string()
                                : "at " + loadText(m_plan.ramp.phases[std::size_t(m_watchedPhase)].to, m_plan.ramp.openLoop);
+        if (m_stoodStillUs > 0)
+            note(RunEvent::Kind::Finding,
+                 "The load generator was late " + at + ": it stood still for " + std::to_string(m_stoodStillUs / 1000)
+                     + " ms and sent nothing. Throughput is too low by that, and response times too high.");
         if (m_busiest > cpuLimit)
             note(RunEvent::Kind::Finding, "The load generator was the bottleneck " + at
                                               + ": a worker used a whole core, and the figures are its own. Give it more "
                                                 "workers or another machine.");
-        else if (m_worstLagUs > lagLimitUs)
+        else if (m_worstLagUs > lagLimitUs && m_stoodStillUs == 0)
             note(RunEvent::Kind::Finding,
                  "The load generator was late " + at + ": one timer in a hundred fired up to "
                      + std::to_string(m_worstLagUs / 1000) + " ms late. Response times are too high by up to that.");
         m_watchedPhase = phase;
         m_worstLagUs = 0;
+        m_stoodStillUs = 0;
         m_busiest = 0;
     }
     if (phase < 0 || !m_plan.ramp.phases[std::size_t(phase)].isJudged())
         return;
     m_worstLagUs = std::max(m_worstLagUs, lagUs);
+    m_stoodStillUs += stoodStillUs;
     m_busiest = std::max(m_busiest, busiest);
 }
 

@@ -33,8 +33,8 @@ public:
     // level's last tick does not show the next level's users.
     void readGauges();
     // Ends the tick that is under way and begins the next. `phase` is that of the time that passed, −1 after
-    // the last.
-    void take(std::int32_t phase);
+    // the last. `overslept`: how much later than it asked to who calls this woke up.
+    void take(std::int32_t phase, EventLoop::TimePoint::duration overslept = {});
     // When the next tick is due: the next whole second of the run, or the edge of the phase before it.
     EventLoop::TimePoint nextBoundary(EventLoop::TimePoint now) const;
     void note(RunEvent::Kind kind, std::string text);
@@ -43,7 +43,7 @@ private:
     void askSources(Tick &tick);
     void tellSources();
     void tellReports(const Tick &tick);
-    void watchGenerator(std::int32_t phase, std::int64_t lagUs, double busiest);
+    void watchGenerator(std::int32_t phase, std::int64_t lagUs, std::int64_t stoodStillUs, double busiest);
 
     const RunPlan &m_plan;
     const std::vector<std::unique_ptr<Worker>> &m_workers;
@@ -62,6 +62,7 @@ private:
     // The generator's worst seconds of the level that goes on; told at its end.
     std::int32_t m_watchedPhase = -1;
     std::int64_t m_worstLagUs = 0;
+    std::int64_t m_stoodStillUs = 0; // in all
     double m_busiest = 0; // worker, per cent of a core
     std::string m_hostNote, m_serverNote, m_serverRemark; // last ones told
 };

@@ -2,10 +2,12 @@
 #include "app/benchplan.h"
 #include "app/profilestore.h"
 #include "app/series.h"
+#include "app/workdigest.h"
 #include "app/workloadcatalog.h"
 #include "tests/faultwords.h"
 
 #include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -56,6 +58,8 @@ private slots:
     void allFaultsAreListed_data();
     void allFaultsAreListed();
     void severalFaultsAtOnce();
+    void sameWorkHasTheSameFingerprint();
+    void editedForOneEngineIsTheSameWorkOnAnother();
     void scriptsReplaceTransactions();
     void poolIsNoLargerThanItsUsers_data();
     void poolIsNoLargerThanItsUsers();
@@ -210,6 +214,64 @@ void TestBenchPlan::severalFaultsAtOnce()
     plan.thresholds = {"p42<1s"};
     plan.repeats = 0;
     QVERIFY(checkBenchPlan(plan).size() >= 4);
+}
+
+// Runs of scripts: whatever changes what is sent, or how often, changes the fingerprint, and nothing else does.
+void TestBenchPlan::sameWorkHasTheSameFingerprint()
+{
+    const auto infoOf = [](const std::vector<ScriptChoice> &scripts, const ParameterValues &variables = {}) {
+        BenchPlan plan;
+        plan.profiles = {parseProfileUrl("postgresql://ann@db1/shop").value(), parseProfileUrl("mysql://ann@db1/shop").value()};
+        plan.ramp = "users 2 for=1s";
+        plan.scripts = scripts;
+        plan.variables = variables;
+        plan.isConfirmed = true;
+        const SeriesPreparation preparation = prepareSeries(plan);
+        return preparation.faults.empty() ? std::optional(preparation.series.runInfo({0, 0, 1, {}, false})) : std::nullopt;
+    };
+    const auto known = infoOf({{"q", "SELECT 1;\nSELECT 2;\n", 99}, {"z", "SELECT 3;\n", 1}});
+    QVERIFY(known);
+    QCOMPARE(known->workHere.size(), std::size_t(32));
+    QCOMPARE(known->workAnywhere.size(), std::size_t(32));
+    const auto isSame = [&known](const std::optional<RunInfo> &other) {
+        return other && other->workHere == known->workHere && other->workAnywhere == known->workAnywhere;
+    };
+    const auto isOther = [&known](const std::optional<RunInfo> &other) {
+        return other && other->workHere != known->workHere && other->workAnywhere != known->workAnywhere;
+    };
+    QVERIFY(isSame(infoOf({{"q", "SELECT 1;\nSELECT 2;\n", 99}, {"z", "SELECT 3;\n", 1}})));
+    QVERIFY(isSame(infoOf({{"q", "-- one\nSELECT  1; /* two */\n\nSELECT 2;", 99}, {"z", "SELECT 3;\n", 1}})));
+    QVERIFY(isOther(infoOf({{"q", "SELECT 1;\nSELECT 2;\n", 1}, {"z", "SELECT 3;\n", 99}})));
+    QVERIFY(isOther(infoOf({{"q", "SELECT 2;\nSELECT 1;\n", 99}, {"z", "SELECT 3;\n", 1}})));
+    QVERIFY(isOther(infoOf({{"q", "SELECT 1;\nSELECT 4;\n", 99}, {"z", "SELECT 3;\n", 1}})));
+    QVERIFY(isOther(infoOf({{"q", "SELECT /*+ SeqScan(t) */ 1;\nSELECT 2;\n", 99}, {"z", "SELECT 3;\n", 1}})));
+    QVERIFY(isOther(infoOf({{"q", "SELECT 1;\n", 99}, {"z", "SELECT 2;\nSELECT 3;\n", 1}})));
+    // As the store keeps it.
+    const QJsonObject work = QJsonDocument::fromJson(QByteArray::fromStdString(known->planJson))["work"].toObject();
+    QCOMPARE(work["here"].toString().toStdString(), known->workHere);
+    QCOMPARE(work["anywhere"].toString().toStdString(), known->workAnywhere);
+}
+
+void TestBenchPlan::editedForOneEngineIsTheSameWorkOnAnother()
+{
+    Workload workload;
+    workload.transactions = {{"q", "Q", "1", false, {}, {{"", "SELECT 1;"}, {"postgresql", "SELECT 1::int;"}}}};
+    const auto of = [&](std::string_view engine) { return workDigest(workload, {}, {}, engine); };
+    const std::string anywhere = of({}), postgresql = of("postgresql"), sqlite = of("sqlite");
+    QVERIFY(postgresql != sqlite);
+    workload.transactions[0].scripts["postgresql"] = "SELECT 2::int;";
+    QVERIFY(of({}) != anywhere);
+    QVERIFY(of("postgresql") != postgresql);
+    QCOMPARE(of("sqlite"), sqlite);
+    // Pauses, journeys and what lists draw from are part of the work.
+    workload.think = {"5", "5", ""};
+    QVERIFY(of("sqlite") != sqlite);
+    const std::string paused = of("sqlite");
+    workload.journeys = {{"j", "J", "1", {{"q", "1", {}}}}};
+    const std::string wandering = of("sqlite");
+    QVERIFY(wandering != paused);
+    workload.lists = {{"ids", {{"", "SELECT id FROM t"}}, "", ""}};
+    QVERIFY(of("sqlite") != wandering);
 }
 
 void TestBenchPlan::scriptsReplaceTransactions()

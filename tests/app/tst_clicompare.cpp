@@ -2,9 +2,13 @@
 // Comparisons from the command line, over real runs on the embedded engine.
 #include "tests/app/program.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QSqlDatabase>
+#include <QSqlQuery>
 #include <QtTest>
 
 class TestCliCompare : public QObject
@@ -16,6 +20,8 @@ private slots:
     void formats_data();
     void formats();
     void againstABaseline();
+    void editedScriptsAreNoRepeats_data();
+    void editedScriptsAreNoRepeats();
     void fileGoesRound();
     void badWords_data();
     void badWords();
@@ -29,6 +35,14 @@ private:
                                          "shop:size=tiny", "--ramp", "2,4 arrive=0s hold=1s", "--repeat", "3", "--pool",
                                          "2", "--quiet", "--name", name}
                              + more);
+    }
+    void write(const QString &name, const QByteArray &text)
+    {
+        const QString path = m_program.path(qPrintable(name));
+        QVERIFY(QDir().mkpath(QFileInfo(path).absolutePath()));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write(text);
     }
     Program m_program;
     Ended m_first;
@@ -93,23 +107,32 @@ void TestCliCompare::formats()
     QVERIFY(QString::fromUtf8(file.readAll()).startsWith(begins));
 }
 
-// CI fails only when throughput is slower by more than the margin: a script that sleeps three times as long is.
+// CI fails only when throughput is slower by more than the margin: the same script against a database that makes it
+// sleep three times as long is.
 void TestCliCompare::againstABaseline()
 {
-    const auto script = [this](const char *milliseconds) {
-        QFile file(m_program.path("sleeps.sql"));
-        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-        file.write(QByteArray("\\sleep ") + milliseconds + " ms\nSELECT 1;\n");
+    const auto pace = [this](int milliseconds) {
+        {
+            QSqlDatabase database = QSqlDatabase::addDatabase("QSQLITE", "pace");
+            database.setDatabaseName(m_program.path("c.db"));
+            QVERIFY(database.open());
+            QSqlQuery query(database);
+            QVERIFY(query.exec("CREATE TABLE IF NOT EXISTS pace (ms INTEGER)"));
+            QVERIFY(query.exec("DELETE FROM pace"));
+            QVERIFY(query.exec(QStringLiteral("INSERT INTO pace VALUES (%1)").arg(milliseconds)));
+        }
+        QSqlDatabase::removeDatabase("pace");
     };
+    write("sleeps.sql", "SELECT ms FROM pace \\gset\n\\sleep :ms ms\nSELECT 1;\n");
     const auto sleeping = [this](const QString &name) {
         return m_program.run({"run", "--profile", "sqlite:" + m_program.path("c.db"), "--script",
                               m_program.path("sleeps.sql"), "--ramp", "users 2 for=1s", "--repeat", "3", "--pool", "2",
                               "--quiet", "--name", name}).code;
     };
-    script("10");
+    pace(10);
     QCOMPARE(sleeping("quick"), 0);
     QCOMPARE(sleeping("as quick"), 0);
-    script("30");
+    pace(60);
     QCOMPARE(sleeping("slow"), 0);
     const QString baseline = m_program.path("quick.sqldyno");
     QCOMPARE(m_program.run({"export", "quick", "-o", baseline}).code, 0);
@@ -123,9 +146,58 @@ void TestCliCompare::againstABaseline()
     // The other way round it is faster: no failure. Nor is a gap that may be within the margin.
     QCOMPARE(m_program.run({"compare", "quick", "--against", "slow", "--margin", "30%"}).code, 0);
     QCOMPARE(m_program.run({"compare", "slow", "--against", baseline, "--margin", "3", "--metric", "fail_pct"}).code, 0);
+    // A script that was edited is other work: no verdict, and the gate stays shut.
+    write("sleeps.sql", "SELECT ms FROM pace \\gset\n\\sleep :ms ms\nSELECT 2;\n");
+    QCOMPARE(sleeping("edited"), 0);
+    const Ended edited = m_program.run({"compare", "edited", "--against", baseline, "--margin", "30%"});
+    QVERIFY2(edited.code == 1, qPrintable(edited.out + edited.err));
+    QVERIFY2(edited.err.contains("there is no verdict") && edited.err.contains("workload differs"), qPrintable(edited.err));
+    QVERIFY2(edited.out.contains("SQL, mix or pauses under the same name"), qPrintable(edited.out));
     // A gate does not open for what was not compared.
     const Ended left = m_program.run({"compare", "as quick", "first", "--against", baseline, "--margin", "30%"});
     QVERIFY2(left.code == 1 && left.err.contains("left out"), qPrintable(left.err));
+}
+
+// Three single runs of scripts of one name are three repeats only when all three did the same.
+void TestCliCompare::editedScriptsAreNoRepeats()
+{
+    QFETCH(QString, first);
+    QFETCH(QString, second);
+    QFETCH(bool, isSame);
+    const QString name = QTest::currentDataTag();
+    const auto once = [&](const QString &words, const QString &run) {
+        QStringList arguments{"run", "--profile", "sqlite:" + m_program.path("d.db"), "--ramp", "users 1 for=300ms",
+                              "--pool", "1", "--quiet", "--name", name + run};
+        for (const QString &script : words.split(' '))
+            arguments << "--script" << m_program.path(qPrintable(script));
+        return m_program.run(arguments).code;
+    };
+    write("v1/q.sql", "SELECT 1;\n");
+    write("v2/q.sql", "SELECT 1 + 1;\n");
+    write("v3/q.sql", "-- the same\nSELECT  1;\n\n");
+    write("v1/z.sql", "SELECT 3;\n");
+    QCOMPARE(once(first, " a"), 0);
+    QCOMPARE(once(second, " b"), 0);
+    QCOMPARE(once(first, " c"), 0);
+    const Ended ended = m_program.run({"compare", name + " a", name + " b", name + " c", "--format", "json"});
+    QVERIFY2(ended.code == 0, qPrintable(ended.err));
+    const QJsonObject comparison = json(ended.out)["comparisons"].toArray()[0].toObject();
+    int unequal = 0;
+    for (const QJsonValue &finding : comparison["referee"].toArray())
+        unequal += finding["rule"].toString() == "workload" && finding["severity"].toString() == "unequal";
+    QVERIFY2(unequal == (isSame ? 0 : 1), qPrintable(ended.out.left(3000)));
+    // Not "3 repeats": those of the first, and the other one.
+    QCOMPARE(comparison["sides"].toArray().size(), isSame ? 3 : 2);
+}
+
+void TestCliCompare::editedScriptsAreNoRepeats_data()
+{
+    QTest::addColumn<QString>("first");
+    QTest::addColumn<QString>("second");
+    QTest::addColumn<bool>("isSame");
+    QTest::newRow("other SQL") << "v1/q.sql" << "v2/q.sql" << false;
+    QTest::newRow("other weights") << "v1/q.sql@99 v1/z.sql@1" << "v1/q.sql@1 v1/z.sql@99" << false;
+    QTest::newRow("other remarks") << "v1/q.sql" << "v3/q.sql" << true;
 }
 
 void TestCliCompare::fileGoesRound()

@@ -35,6 +35,8 @@ private slots:
     void badFilesAreRefused();
     void changedFilesAreRefused_data();
     void changedFilesAreRefused();
+    void figuresOfTheListAreWorkedOutAnew();
+    void aCutOffEndIsRefused();
     void flippedBytesNeverCrash();
     void nothingHalfIsLeft();
     void theStoreIsNotOverwritten();
@@ -419,6 +421,17 @@ void TestRunFile::changedFilesAreRefused_data()
     QTest::newRow("a huge value") << "UPDATE run SET notes = CAST(zeroblob(70000000) AS TEXT)" << "larger than any";
     QTest::newRow("ticks of nobody") << "UPDATE tick SET run = 77" << "belong to no run";
     QTest::newRow("no run") << "DELETE FROM run" << "belong to no run";
+    QTest::newRow("a second less") << "DELETE FROM tick WHERE number = 2" << "misses second 2";
+    QTest::newRow("no first second") << "DELETE FROM tick WHERE number = 0" << "misses second 0";
+    QTest::newRow("the last second less") << "DELETE FROM tick WHERE number = 5" << "has 6 seconds and holds 5";
+    QTest::newRow("a second in another's place") << "UPDATE tick SET facts = (SELECT facts FROM tick WHERE number = 1) "
+                                                    "WHERE number = 2" << "misses second 2";
+    QTest::newRow("more seconds said than there are") << "UPDATE run SET tick_count = 60" << "has 60 seconds and holds 6";
+    QTest::newRow("another engine than its settings")
+        << "UPDATE run_detail SET settings = '{\"engine\":\"mariadb\",\"taken_ms\":1,\"facts\":{},\"values\":{},\"notes\":[]}'"
+        << "ran on postgresql";
+    QTest::newRow("another engine than its plan")
+        << "UPDATE run_detail SET plan = '{\"profiles\":[{\"url\":\"mariadb://u@h/d\"}]}'" << "ran on postgresql";
     QTest::newRow("an event of no kind") << "INSERT INTO event SELECT number, 99, 'evil', 0, '' FROM run"
                                          << "unknown kind";
 }
@@ -439,6 +452,38 @@ void TestRunFile::changedFilesAreRefused()
     QVERIFY(refused.has_error());
     QVERIFY2(wordsOf(refused.error()).contains(why), qPrintable(wordsOf(refused.error())));
     QCOMPARE(to->listings().value().size(), 0);
+}
+
+void TestRunFile::figuresOfTheListAreWorkedOutAnew()
+{
+    const QString file = path("flattered.sqldyno");
+    const std::string id = exported(file);
+    const RunListing genuine = *store("from.db")->listing(id);
+    QVERIFY(change(file, {"UPDATE run SET tps = 1e9, p95 = 0.001, fail_pct = 50, sparkline = NULL"}));
+    auto to = store("to.db");
+    const auto import = to->importRuns(file);
+    QVERIFY2(import.has_value(), import.has_error() ? import.error().message.c_str() : "");
+    const RunListing listing = *to->listing(id);
+    // The second level: seconds of 1,400 and 1,500 of one type and half as many of the other.
+    QCOMPARE(*listing.tps, 2175.0);
+    QCOMPARE(listing.p95, genuine.p95);
+    QCOMPARE(*listing.failPct, 0.0);
+    QCOMPARE(listing.sparkline.size(), 6);
+    QCOMPARE(listing.sparkline, genuine.sparkline);
+}
+
+void TestRunFile::aCutOffEndIsRefused()
+{
+    const QString file = path("short.sqldyno");
+    exported(file);
+    QVERIFY(change(file, {"DELETE FROM tick WHERE number = 5", "UPDATE run SET tick_count = 5"}));
+    auto to = store("to.db");
+    const auto refused = to->importRuns(file);
+    QVERIFY(refused.has_error());
+    QVERIFY2(wordsOf(refused.error()).contains("last seconds are not there"), qPrintable(wordsOf(refused.error())));
+    // Of a run that was stopped there, that is all.
+    QVERIFY(change(file, {"UPDATE run SET state = 'stopped'"}));
+    QVERIFY(to->importRuns(file).has_value());
 }
 
 // Whatever byte is wrong: refused, or a run that can be read; and what was here stays.

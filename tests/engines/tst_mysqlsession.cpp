@@ -315,6 +315,13 @@ void TestMySqlSession::timeoutEndsWrites()
     QCOMPARE(write.failure, Failure::StatementTimeout);
     QCOMPARE(client.session->lastError().kind, ErrorKind::StatementTimeout);
     QVERIFY(client.text("SELECT 1").ok());
+    // What returns early without an error was cut off all the same.
+    for (const char *sql : {"SELECT SLEEP(3)", "DO SLEEP(3)"}) {
+        QVERIFY2(client.text(sql).failure == Failure::StatementTimeout, sql);
+        QVERIFY2(client.session->lastError().kind == ErrorKind::StatementTimeout, sql);
+    }
+    QCOMPARE(client.execute({0, "SELECT SLEEP(3)", 0}, {}).failure, Failure::StatementTimeout);
+    QVERIFY(client.text("SELECT SLEEP(0.05)").ok());
 }
 
 void TestMySqlSession::cancelEndsOnlyWhatRuns()
@@ -330,6 +337,15 @@ void TestMySqlSession::cancelEndsOnlyWhatRuns()
     const Outcome outcome = client.text(endless);
     canceller.join();
     QCOMPARE(outcome.failure, Failure::Cancelled);
+    // MySQL's SLEEP() answers with a row when it is cut off.
+    std::thread second([&] {
+        std::this_thread::sleep_for(200ms);
+        client.session->cancel();
+    });
+    const Outcome asleep = client.text("SELECT SLEEP(30)");
+    second.join();
+    QCOMPARE(asleep.failure, Failure::Cancelled);
+    QCOMPARE(client.session->lastError().kind, ErrorKind::Cancelled);
     QVERIFY(client.session->isOpen());
     QVERIFY(client.text("SELECT 1").ok());
 }

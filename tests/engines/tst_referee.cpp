@@ -347,6 +347,15 @@ void TestReferee::ruleFires_data()
         {"PostgreSQL: shop", "MariaDB: tpcc"});
     row("parameters", on("mariadb", [](Made &r) { r.info.parameters = "size=tiny,writes=0.5"; }), "workload",
         "unequal", {"PostgreSQL: size=tiny,writes=0.05", "MariaDB: size=tiny,writes=0.5"});
+    row("another source", onAll([](Made &r) {
+            r.info.workAnywhere = r.info.engine == "mariadb" ? "aaaaaaaa11" : "bbbbbbbb22";
+            r.info.workHere = r.info.engine == "mariadb" ? "cccccccc33" : "dddddddd44";
+        }),
+        "workload", "unequal", {"PostgreSQL: fingerprint bbbbbbbb", "MariaDB: fingerprint aaaaaaaa"});
+    row("edited between two runs of one engine", onAll([](Made &r) {
+            r.info.workHere = r.info.engine == "mariadb" && r.info.repeat == 2 ? "aaaaaaaa11" : "bbbbbbbb22";
+        }),
+        "workload", "unequal", {"fingerprint aaaaaaaa", "fingerprint bbbbbbbb"});
     row("data", on("mariadb", [](Made &r) { r.info.dataDigests = "orders 20000 cccc0000\nproducts 1000 bbbb0000\n"; }),
         "data", "unequal", {"orders", "PostgreSQL: 5,000 rows with digest aaaa0000", "20,000 rows"});
     row("a table is missing", on("mariadb", [](Made &r) { r.info.dataDigests = "orders 5000 aaaa0000\n"; }), "data",
@@ -419,6 +428,12 @@ void TestReferee::ruleFires_data()
     row("a single run", [](MadeRuns &runs) { runs.resize(1); }, "repeats", "context", {"single run"});
     row("size on disk", factOf("mariadb", fact::dataBytes, "300000000"), "data-size", "context",
         {"PostgreSQL: 114 MB", "MariaDB: 305 MB"});
+    // 400 kB against 7.3 MB of the same table.
+    row("little data on one side", onAll([](Made &r) {
+            r.bothFacts(fact::indexBytes, "0");
+            r.bothFacts(fact::dataBytes, r.info.engine == "mariadb" ? "409600" : "7340032");
+        }),
+        "data-size", "context", {"PostgreSQL: 7 MB", "MariaDB: 400 kB"});
     row("no snapshot", on("mariadb", [](Made &r) { r.start = r.end = {}; }), "settings-unknown", "context",
         {"unknown for MariaDB"});
 }
@@ -512,6 +527,21 @@ void TestReferee::withinTheLimitNothing_data()
         }));
     row("somewhat larger on disk",
         on("mariadb", [](Made &r) { r.bothFacts(fact::dataBytes, "140000000"); }));
+    row("one source, other texts for each engine", onAll([](Made &r) {
+            r.info.workAnywhere = "aaaaaaaa11";
+            r.info.workHere = r.info.engine + "texts";
+        }));
+    row("old runs whose work is unknown", on("mariadb", [](Made &r) { r.info.workAnywhere = r.info.workHere = "aaaa"; }));
+    // Nothing was edited that either of them sends, and both were run with the same source.
+    row("edited for another engine alone", onAll([](Made &r) {
+            r.info.workAnywhere = r.info.engine == "mariadb" && r.info.repeat == 1 ? "aaaaaaaa11" : "bbbbbbbb22";
+            r.info.workHere = r.info.engine + "texts";
+        }));
+    // Five pages of 16 KiB against twenty: as many rows.
+    row("small tables that scatter", onAll([](Made &r) {
+            r.bothFacts(fact::indexBytes, "0");
+            r.bothFacts(fact::dataBytes, r.info.engine == "mariadb" ? "327680" : "81920");
+        }));
     row("a single run of a plan of three", [](MadeRuns &runs) {
         runs.resize(1);
         runs[0].info.planJson = R"({"repeats":3})";

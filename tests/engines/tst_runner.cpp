@@ -3,7 +3,12 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <thread>
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace dyno;
 using namespace fakerun;
@@ -34,6 +39,7 @@ private slots:
     void statementsArePreparedBeforeTheClockStarts();
     void aScriptThatForgetsToCommitIsAFailure();
     void aLateGeneratorIsSaidOnceALevel();
+    void aStandstillIsSaidWithoutThinkTimesToo();
     void anotherMachinesCpuIsNotOurs();
     void plansThatMakeNoSenseAreListed();
 
@@ -386,6 +392,35 @@ void RunnerTest::aLateGeneratorIsSaidOnceALevel()
     QCOMPARE(said.size(), std::size_t(2));
     QVERIFY2(said[0].find("late at 2 users") != std::string::npos, said[0].c_str());
     QVERIFY2(said[1].find("late at 4 users") != std::string::npos, said[1].c_str());
+}
+
+// Users without think times set no timer that could be late.
+void RunnerTest::aStandstillIsSaidWithoutThinkTimesToo()
+{
+    m_server->serviceTime = 5ms;
+    const pid_t stopper = ::fork();
+    QVERIFY(stopper >= 0);
+    if (stopper == 0) {
+        const pid_t us = ::getppid();
+        ::usleep(1'300'000);
+        ::kill(us, SIGSTOP);
+        ::usleep(1'500'000);
+        ::kill(us, SIGCONT);
+        ::_exit(0);
+    }
+    Observed observed;
+    go(planOf(workloadOf("SELECT 1;\n"), "users 2 for=5s", 2), observed);
+    QCOMPARE(::waitpid(stopper, nullptr, 0), stopper);
+    const auto longest = std::max_element(observed.ticks.begin(), observed.ticks.end(), [](const auto &a, const auto &b) {
+        return a->generator.loopLagP99 < b->generator.loopLagP99;
+    });
+    // Stopped from 1.3 s to 2.8 s, when a tick was due at 2 s.
+    QVERIFY2((*longest)->generator.loopLagP99 > 400'000, qPrintable(QString::number((*longest)->generator.loopLagP99)));
+    const auto said = std::find_if(observed.events.begin(), observed.events.end(), [](const RunEvent &event) {
+        return event.kind == RunEvent::Kind::Finding && event.text.find("stood still") != std::string::npos;
+    });
+    QVERIFY(said != observed.events.end());
+    QVERIFY2(said->text.starts_with("The load generator was late at 2 users: "), said->text.c_str());
 }
 
 void RunnerTest::anotherMachinesCpuIsNotOurs()
