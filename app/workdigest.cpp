@@ -22,7 +22,10 @@ public:
         add(std::uint64_t(text.size()));
         m_hash.addData(QByteArrayView(text.data(), qsizetype(text.size())));
     }
-    void add(std::uint64_t number) { m_hash.addData(QByteArrayView(reinterpret_cast<const char *>(&number), sizeof number)); }
+    void add(std::uint64_t number)
+    {
+        m_hash.addData(QByteArrayView(reinterpret_cast<const char *>(&number), sizeof number));
+    }
     void add(double number) { add(std::bit_cast<std::uint64_t>(number)); }
     void add(const ParameterValues &values)
     {

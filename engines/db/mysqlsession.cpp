@@ -2,6 +2,7 @@
 #include "engines/db/mysqlsession.h"
 
 #include "engines/db/mysqlreadgate.h"
+#include "engines/db/text.h"
 
 #include <algorithm>
 #include <array>
@@ -14,6 +15,15 @@ namespace dyno {
 namespace {
 // Leaves the server the chance to report its own timeout first.
 constexpr std::chrono::milliseconds timeoutSlack{30};
+
+// `word` in lower case.
+bool beginsWith(std::string_view sql, std::string_view word)
+{
+    const std::size_t start = std::min(sql.find_first_not_of(" \t\r\n"), sql.size());
+    const std::string_view rest = sql.substr(start);
+    return asciiLower(rest.substr(0, word.size())) == word &&
+           (rest.size() == word.size() || rest.find_first_of(" \t\r\n;(") == word.size());
+}
 } // namespace
 
 MySqlSession::MySqlSession(const MySqlDialect &dialect, EventLoop &loop, const Profile &profile,
@@ -60,16 +70,22 @@ bool MySqlSession::begin(const Statement *statement, RowSink *sink)
 
 void MySqlSession::refuseIfCutOff()
 {
-    // What the server ends on its own it may answer as if nothing were: what comes after the limit was cut off.
-    const bool outlastedLimit = m_limit != EventLoop::TimePoint::max() &&
-                                (m_dialect.limitCoversAll || m_result.rows > 0) && EventLoop::now() >= m_limit;
-    m_timedOut |= outlastedLimit;
+    const bool isLate = m_limit != EventLoop::TimePoint::max() && EventLoop::now() >= m_limit;
+    if (!isLate && !m_target->wasKilled()) [[likely]]
+        return;
+    const std::string_view sql = m_statement ? std::string_view(m_statement->sql) : std::string_view(m_text);
+    // These two are never cut short: what they answer is so.
+    if (beginsWith(sql, "commit") || beginsWith(sql, "rollback"))
+        return;
+    // Of what the server ends at the limit on its own, all but functions are answered with an error.
+    const bool outlastedLimit = isLate && (m_result.rows > 0 || beginsWith(sql, "do"));
     if (!outlastedLimit && !m_target->wasKilled())
         return;
+    m_timedOut |= outlastedLimit;
     m_result.failure = m_timedOut ? Failure::StatementTimeout : Failure::Cancelled;
     m_error = makeError(m_timedOut ? ErrorKind::StatementTimeout : ErrorKind::Cancelled,
                         "Could not " +
-                            triedToRun(m_statement ? m_statement->sql : m_text, m_target->profile.place()) + ": it was " +
+                            triedToRun(sql, m_target->profile.place()) + ": it was " +
                             (m_timedOut ? "cut off at the statement timeout" : "cancelled") +
                             ", and what it answered is not its result.",
                         m_timedOut ? "Raise the statement timeout of the profile." : "");
