@@ -86,7 +86,8 @@ struct RunSession::Private final : SeriesListener
     void onTick(const std::string &run, const TickPtr &tick) override
     {
         queue([this, run, tick] {
-            keep(store.appendTick(run, *tick));
+            if (!storeError) // after a second that could not be kept there is no next one: a run has no holes
+                keep(store.appendTick(run, *tick));
             emit q.ticked(run, tick);
         });
     }
