@@ -28,7 +28,8 @@ QString costTitle(const ReportRun &run)
     const auto &levels = run.summary.levels;
     const bool isServers = std::any_of(levels.begin(), levels.end(),
                                        [](const LevelSummary &level) { return level.followsServer || level.server.cpu; });
-    return isServers ? QStringLiteral("Cost of a transaction, of the server's processes; network of the whole host")
+    return isServers ? QStringLiteral("Cost of a transaction, of the server's processes; disk written and network of the "
+                                      "whole host")
                      : QStringLiteral("Cost of a transaction, of the whole host");
 }
 

@@ -58,27 +58,47 @@ std::optional<ProcessStat> parseProcessStat(std::string_view text)
         field = text.substr(0, text.find_first_of(" \n"));
         text.remove_prefix(field.size());
     }
-    const auto parent = numberOf(fields[1]), started = numberOf(fields[19]);
-    if (!parent || !started)
+    const auto parent = numberOf(fields[1]), threads = numberOf(fields[17]), started = numberOf(fields[19]);
+    if (!parent || !threads || !started)
         return std::nullopt;
     stat.isZombie = fields[0] == "Z" || fields[0] == "X";
     stat.parent = int(*parent);
+    stat.threads = int(*threads);
     stat.startedAt = *started;
     for (std::size_t i = 11; i <= 14; ++i) { // utime, stime, cutime, cstime
         const auto ticks = numberOf(fields[i]);
         if (!ticks)
             return std::nullopt;
-        stat.cpuTicks += *ticks;
+        (i <= 12 ? stat.ownTicks : stat.childTicks) += *ticks;
     }
     return stat;
 }
 
-std::optional<ProcessIo> parseProcessIo(std::string_view io)
+std::optional<std::uint64_t> parseReadBytes(std::string_view io)
 {
-    const auto read = lineNumber(io, "read_bytes:"), written = lineNumber(io, "write_bytes:");
-    if (!read || !written)
+    return lineNumber(io, "read_bytes:");
+}
+
+std::optional<ThreadTimes> parseSchedstat(std::string_view text)
+{
+    std::array<std::string_view, 3> fields; // time on a CPU, time in its queue, how often it was put on one
+    for (std::string_view &field : fields) {
+        text.remove_prefix(std::min(text.size(), text.find_first_not_of(" \n")));
+        field = text.substr(0, text.find_first_of(" \n"));
+        text.remove_prefix(field.size());
+    }
+    const auto cpu = numberOf(fields[0]), switches = numberOf(fields[2]);
+    if (!cpu || !switches)
         return std::nullopt;
-    return ProcessIo{*read, *written};
+    return ThreadTimes{*cpu, *switches};
+}
+
+std::uint64_t cpuTimeOf(const ProcessStat &stat, const std::optional<ThreadTimes> &first, std::uint64_t nsPerTick)
+{
+    const std::uint64_t least = stat.ownTicks * nsPerTick;
+    // Others, or ones that ended, are in the ticks alone.
+    const std::uint64_t own = first ? std::clamp(first->cpuNs, least, least + 2 * nsPerTick) : least;
+    return own + stat.childTicks * nsPerTick;
 }
 
 std::optional<std::uint64_t> parseContextSwitches(std::string_view status)
@@ -101,22 +121,16 @@ std::optional<std::uint64_t> parseProportionalSize(std::string_view smapsRollup)
 ServerFigures ServerRates::next(ServerReading now, double seconds)
 {
     ServerFigures figures;
-    const double ticks = rise(m_mostTicks, now.cpuTicks);
-    double read = 0, written = 0;
-    const bool knowsIo = now.io && m_mostIo;
-    if (knowsIo) {
-        read = rise(m_mostIo->readBytes, now.io->readBytes);
-        written = rise(m_mostIo->writtenBytes, now.io->writtenBytes);
-    } else {
-        m_mostIo = now.io;
-    }
+    const double cpuNs = rise(m_mostCpuNs, now.cpuNs);
+    std::optional<double> read;
+    if (now.readBytes && m_mostRead)
+        read = rise(*m_mostRead, *now.readBytes);
+    else
+        m_mostRead = now.readBytes;
     if (std::exchange(m_isStarted, true) && seconds > 0) {
-        figures.memory = now.memory;
-        figures.cpu = 100.0 * ticks / m_ticksPerSecond / seconds;
-        if (knowsIo) {
-            figures.diskRead = read / seconds;
-            figures.diskWritten = written / seconds;
-        }
+        figures.cpu = cpuNs / 1e7 / seconds;
+        if (read)
+            figures.diskRead = *read / seconds;
         if (now.switches && m_switches) {
             double switches = 0;
             for (const auto &[thread, count] : *now.switches) {

@@ -13,9 +13,9 @@ using namespace std::chrono_literals;
 // Of one turn; a process with many pages takes longer.
 constexpr MemorySweep::Duration longestTurn = 50ms;
 constexpr MemorySweep::Duration longestLook = 1s;
-constexpr MemorySweep::Duration memoryPeriod = 5s;
-// A look is followed by a rest so many times as long: half a per cent of a core.
-constexpr int restFactor = 200;
+constexpr MemorySweep::Duration memoryPeriod = 900ms; // of an owner that asks once a second
+// A look is followed by a rest so many times as long: a quarter of a per cent of a core.
+constexpr int restFactor = 400;
 
 std::string folderOf(int process)
 {
@@ -40,20 +40,18 @@ std::vector<int> childrenOf(const ProcFiles &proc, int process)
     return children;
 }
 
-void addIo(const ProcFiles &proc, const std::string &folder, ServerReading &sum)
+void addReadBytes(const ProcFiles &proc, const std::string &folder, ServerReading &sum)
 {
-    if (!sum.io)
+    if (!sum.readBytes)
         return;
     const auto text = proc.read(folder + "/io");
-    const auto io = text ? parseProcessIo(*text) : std::nullopt;
-    if (!io && proc.read(folder + "/stat")) {
-        sum.io.reset(); // it may not be asked
+    const auto bytes = text ? parseReadBytes(*text) : std::nullopt;
+    if (!bytes && proc.read(folder + "/stat")) {
+        sum.readBytes.reset(); // it may not be asked
         return;
     }
-    if (io) {
-        sum.io->readBytes += io->readBytes;
-        sum.io->writtenBytes += io->writtenBytes;
-    }
+    if (bytes)
+        *sum.readBytes += *bytes;
 }
 
 void addSwitches(const ProcFiles &proc, const std::string &folder, ServerReading &sum)
@@ -65,33 +63,41 @@ void addSwitches(const ProcFiles &proc, const std::string &folder, ServerReading
     }
 }
 
-void add(const ProcFiles &proc, int process, const ProcessStat &stat, ServerReading &sum)
+void add(const ProcFiles &proc, int process, const ProcessStat &stat, std::uint64_t nsPerTick, ServerReading &sum)
 {
     const std::string folder = folderOf(process);
-    sum.cpuTicks += stat.cpuTicks;
+    // After stat, whose ticks it may not fall behind.
+    const auto text = proc.read(folder + "/schedstat");
+    const auto first = text ? parseSchedstat(*text) : std::nullopt;
+    sum.cpuNs += cpuTimeOf(stat, first, nsPerTick);
     if (stat.isZombie)
         return;
-    addIo(proc, folder, sum);
-    addSwitches(proc, folder, sum);
+    addReadBytes(proc, folder, sum);
+    // Much cheaper than a look into its folder of threads.
+    if (stat.threads == 1 && first && first->switches > 0)
+        sum.switches->emplace(process, first->switches);
+    else
+        addSwitches(proc, folder, sum);
 }
 
 } // namespace
 
-std::optional<FamilyReading> readFamily(const ProcFiles &proc, const ServerTrace &server, bool withChildren)
+std::optional<FamilyReading> readFamily(const ProcFiles &proc, const ServerTrace &server, bool withChildren,
+                                        std::uint64_t nsPerTick)
 {
     const int id = server.process.id;
     FamilyReading reading;
-    reading.sum.io.emplace();
+    reading.sum.readBytes = 0;
     reading.sum.switches.emplace();
     // The parent first: what a child hands on to it meanwhile is then counted a second late, and never twice.
     const auto stat = statOf(proc, id);
     if (!stat || stat->isZombie || stat->startedAt != server.startedAt)
         return std::nullopt;
-    add(proc, id, *stat, reading.sum);
+    add(proc, id, *stat, nsPerTick, reading.sum);
     reading.processes.push_back(id);
     for (const int child : withChildren ? childrenOf(proc, id) : std::vector<int>())
         if (const auto its = statOf(proc, child)) {
-            add(proc, child, *its, reading.sum);
+            add(proc, child, *its, nsPerTick, reading.sum);
             reading.processes.push_back(child);
         }
     return reading;

@@ -14,11 +14,12 @@ namespace dyno {
 // One look at a server's processes: what they have used so far, all added up.
 struct FamilyReading
 {
-    ServerReading sum;          // without memory
+    ServerReading sum;
     std::vector<int> processes; // the server and those that it began, as of now
 };
 // Nothing once the process is gone. An embedded engine's process is read without the programs that it has started.
-std::optional<FamilyReading> readFamily(const ProcFiles &proc, const ServerTrace &server, bool withChildren);
+std::optional<FamilyReading> readFamily(const ProcFiles &proc, const ServerTrace &server, bool withChildren,
+                                        std::uint64_t nsPerTick);
 
 // By process: bytes; absent where one may not be asked. Those that are gone are left out.
 using MemorySizes = std::map<int, std::optional<double>>;
@@ -26,7 +27,7 @@ using MemorySizes = std::map<int, std::optional<double>>;
 MemorySizes readMemory(const ProcFiles &proc, std::span<const int> processes);
 
 // Finds out the memory of many processes a few at a time, so that none of the readings takes long, and rests in between
-// so that all of it takes half a per cent of a core in the long run. One whole look that would take more than a second
+// so that all of it takes a quarter of a per cent of a core in the long run. One whole look that would take more than a second
 // of CPU time is given up for good.
 class MemorySweep
 {
@@ -40,6 +41,8 @@ public:
     void take(const MemorySizes &memory, Duration took, Duration now);
     // Bytes, as of the last whole look; absent before it, and where one of the processes may not be asked.
     std::optional<double> bytes() const { return m_bytes; }
+    // False: bytes() are those of an earlier look, while one goes on.
+    bool isWhole() const { return m_left.empty(); }
     bool isTooDear() const { return m_isTooDear; }
 
 private:

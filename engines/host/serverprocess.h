@@ -27,15 +27,17 @@ Result<ServerProcess> namedServerProcess(int id);
 // This process, in which an embedded engine does its work.
 Result<ServerProcess> ownProcess();
 
-// Figures of a server's processes, read on a thread of its own about once a second; less often where the reading
-// itself would cost more than half a per cent of a core. Memory, which costs most, is read a few processes at a time,
-// and known once all have been. A server that ends is looked for again, and followed under its new number.
+// Figures of a server's processes, read on a thread of its own when they are asked for, which is about once a second;
+// less often where the reading itself would cost more than seven tenths of a per cent of a core. Memory, which costs
+// most, is read a few processes at a time, and known once all have been. A server that ends is looked for again, and followed under its new number.
 class ServerSource
 {
 public:
     virtual ~ServerSource() = default;
-    // The latest; never waits. Empty while there are none.
-    virtual ServerFigures sample() = 0;
+    // What happened since the figures before; each is given once, memory too. Empty where the reading rests; where it
+    // takes longer than this waits for it, a quarter of a second, its figures come a call late. `inAnyCase`: no rest,
+    // since a stretch that is judged ends here.
+    virtual ServerFigures sample(bool inAnyCase = false) = 0;
     // Why there are none; empty when there are.
     virtual std::string note() const = 0;
     // "process 4711 (postgres)"

@@ -61,8 +61,11 @@ public:
             m_process = *successor;
         }
         // One that is gone before it was seen has nobody to come in place of it.
-        if (auto trace = traceOf(localProc(), m_process))
+        if (auto trace = traceOf(localProc(), m_process)) {
+            if (trace->listens.empty() && m_trace) // not yet
+                trace->listens = std::move(m_trace->listens);
             m_trace = std::move(*trace);
+        }
         else if (!m_trace)
             return serverNotFound("process " + std::to_string(m_process.id) + " (" + m_process.name + ") is gone.");
         return m_process;
@@ -71,7 +74,8 @@ public:
     {
         const auto began = threadCpuTime();
         Look look;
-        look.reading = readFamily(localProc(), *m_trace, m_process.id != ::getpid());
+        const auto nsPerTick = std::uint64_t(1'000'000'000 / ::sysconf(_SC_CLK_TCK));
+        look.reading = readFamily(localProc(), *m_trace, m_process.id != ::getpid(), nsPerTick);
         look.took = threadCpuTime() - began;
         return look;
     }
@@ -83,7 +87,6 @@ public:
         look.took = threadCpuTime() - began;
         return look;
     }
-    double ticksPerSecond() const override { return double(::sysconf(_SC_CLK_TCK)); }
 
 private:
     ServerProcess m_process;

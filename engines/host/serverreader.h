@@ -33,14 +33,12 @@ public:
     virtual Result<MemoryLook> readMemory(std::span<const int> processes) = 0;
     // All of them return soon, also those that only begin afterwards.
     virtual void interrupt() {}
-    // Clock ticks a second, of ProcessStat.
-    virtual double ticksPerSecond() const = 0;
     // Where: empty, or " of ssh://db1".
     virtual std::string place() const { return {}; }
 };
 
-// A source that reads on a thread of its own, once a second, and less often where a look takes more than half a per
-// cent of a core. Returns when the first look has come or failed.
+// A source that reads on a thread of its own, whenever it is sampled, and less often where a look takes more than seven
+// tenths of a per cent of a core. Returns when the first look has come or failed.
 std::unique_ptr<ServerSource> makeAsideServer(std::unique_ptr<ServerReader> reader);
 
 } // namespace dyno

@@ -144,6 +144,44 @@ Result<ServerProcess> serverOfUser(const ProcFiles &proc, const std::string &use
     return ServerProcess{only.id, only.stat.name};
 }
 
+// The ports and unix sockets that a process listens at, as the kernel's tables write them.
+std::set<std::string> listensOf(const ProcFiles &proc, int process)
+{
+    std::set<std::string> inodes, found;
+    constexpr std::string_view kind = "socket:[";
+    for (const std::string &link : proc.linksIn(std::to_string(process) + "/fd"))
+        if (link.starts_with(kind))
+            inodes.insert(link.substr(kind.size(), link.size() - kind.size() - 1));
+    if (inodes.empty())
+        return found;
+    // Where the address, what is said of it, and the inode stand in a row.
+    struct Table
+    {
+        const char *file;
+        std::size_t address, state, inode;
+        std::string_view listening;
+    };
+    for (const Table &table : {Table{"net/tcp", 1, 3, 9, "0A"}, Table{"net/tcp6", 1, 3, 9, "0A"},
+                               Table{"net/unix", 7, 3, 6, "00010000"}}) {
+        std::istringstream lines(proc.read(table.file).value_or(""));
+        for (std::string line; std::getline(lines, line);) {
+            std::istringstream fields(line);
+            std::array<std::string, 10> field;
+            for (std::string &one : field)
+                fields >> one;
+            if (field[table.state] == table.listening && !field[table.address].empty() &&
+                inodes.contains(field[table.inode]))
+                found.insert(field[table.address]);
+        }
+    }
+    return found;
+}
+
+bool haveOneInCommon(const std::set<std::string> &one, const std::set<std::string> &other)
+{
+    return std::any_of(one.begin(), one.end(), [&](const std::string &item) { return other.contains(item); });
+}
+
 } // namespace
 
 std::optional<ProcessStat> statOf(const ProcFiles &proc, int process)
@@ -202,7 +240,7 @@ std::optional<ServerTrace> traceOf(const ProcFiles &proc, const ServerProcess &p
     if (!stat || stat->isZombie)
         return std::nullopt;
     ServerTrace trace{process, stat->startedAt, userOf(proc, process.id),
-                      proc.read(std::to_string(process.id) + "/cmdline").value_or(""), {}};
+                      proc.read(std::to_string(process.id) + "/cmdline").value_or(""), {}, listensOf(proc, process.id)};
     for (const Listed &other : processesOf(proc, trace.user))
         if (other.id != process.id && other.stat.name == process.name)
             trace.others.emplace(other.id, other.stat.startedAt);
@@ -211,7 +249,7 @@ std::optional<ServerTrace> traceOf(const ProcFiles &proc, const ServerProcess &p
 
 Result<ServerProcess> successorOf(const ProcFiles &proc, const ServerTrace &before)
 {
-    std::vector<int> found;
+    std::vector<int> found, listening;
     for (const Listed &process : processesOf(proc, before.user)) {
         const auto known = before.others.find(process.id);
         if (process.stat.name != before.process.name || process.stat.startedAt <= before.startedAt ||
@@ -220,7 +258,11 @@ Result<ServerProcess> successorOf(const ProcFiles &proc, const ServerTrace &befo
         // Also tells it from what the old one's children, if it died without them, are called.
         if (proc.read(std::to_string(process.id) + "/cmdline").value_or("") == before.commandLine)
             found.push_back(process.id);
+        if (!before.listens.empty() && haveOneInCommon(before.listens, listensOf(proc, process.id)))
+            listening.push_back(process.id);
     }
+    if (!listening.empty())
+        found = listening;
     const std::string old = "process " + std::to_string(before.process.id) + " (" + before.process.name + ") is gone";
     if (found.size() == 1)
         return ServerProcess{found.front(), before.process.name};

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace dyno {
@@ -43,10 +44,12 @@ struct ServerTrace
     std::uint64_t startedAt = 0;
     std::string user, commandLine;
     std::map<int, std::uint64_t> others; // that are called the same: number, and when it was started
+    std::set<std::string> listens;       // ports and sockets; none where its open files may not be seen
 };
 // Nothing: it is gone.
 std::optional<ServerTrace> traceOf(const ProcFiles &proc, const ServerProcess &process);
-// The one that has come since in place of it: of the same name, user and command line.
+// The one that has come since in place of it: of the same name and user, that listens where the old one did. Where none
+// does (yet), or that may not be seen, by its command line.
 Result<ServerProcess> successorOf(const ProcFiles &proc, const ServerTrace &before);
 
 } // namespace dyno

@@ -26,14 +26,14 @@ constexpr const char *program =
     "read) c=$(cat /proc/$p/task/$p/children 2>/dev/null) || "
     "c=$(grep -lsE \"^PPid:[[:space:]]*$p\\$\" /proc/[0-9]*/status | cut -d/ -f3); "
     "echo /proc/$p/task/$p/children:$c; "
-    "listed _bytes: $(printf \" /proc/%s/io\" $p $c); "
+    "listed ^read_bytes: $(printf \" /proc/%s/io\" $p $c); "
     "listed ctxt_switches: $(printf \" /proc/%s/task/*/status\" $p $c); "
-    "listed \"\" $(printf \" /proc/%s/stat\" $p $c);; "
+    "listed \"\" $(printf \" /proc/%s/schedstat /proc/%s/stat\" $(for q in $p $c; do echo $q $q; done));; "
     "memory) listed ^Pss: $(printf \" /proc/%s/smaps_rollup\" $p $m); listed \"\" $(printf \" /proc/%s/stat\" $p $m);; "
     "esac; echo @times; times; echo @end $n; done'";
 
 // USER_HZ, which Linux has on all machines but some that nobody has.
-constexpr double ticksEverySecond = 100;
+constexpr std::uint64_t nsEveryTick = 10'000'000;
 
 // CPU time of the shell there and its programs so far, as an answer ends with: user and system, of the shell and of its
 // programs, each as "0m1.250s".
@@ -87,7 +87,7 @@ public:
         if (answer.has_error())
             return answer.error();
         Look look;
-        look.reading = readFamily(ProcListing(*answer), *m_trace, true);
+        look.reading = readFamily(ProcListing(*answer), *m_trace, true, nsEveryTick);
         look.took = took(*answer);
         return look;
     }
@@ -105,7 +105,6 @@ public:
         return look;
     }
     void interrupt() override { m_talk.interrupt(); }
-    double ticksPerSecond() const override { return ticksEverySecond; }
     std::string place() const override { return " of " + m_place; }
 
 private:

@@ -34,6 +34,14 @@ void AsideThread::take()
     m_changed.notify_all();
 }
 
+void AsideThread::turnNow(Clock::duration most)
+{
+    std::unique_lock lock(m_mutex);
+    const std::uint64_t mine = ++m_asked;
+    m_changed.notify_all();
+    m_changed.wait_for(lock, most, [&] { return m_answered >= mine; });
+}
+
 void AsideThread::waitForFirst(Clock::duration most)
 {
     std::unique_lock lock(m_mutex);
@@ -43,6 +51,7 @@ void AsideThread::waitForFirst(Clock::duration most)
 void AsideThread::follow()
 {
     bool stops = false;
+    std::uint64_t asked = 0;
     while (!stops) {
         const auto began = Clock::now();
         m_turn();
@@ -50,12 +59,19 @@ void AsideThread::follow()
 
         std::unique_lock lock(m_mutex);
         m_hasBegun = true;
+        m_answered = asked;
         m_changed.notify_all();
+        const auto isWanted = [&] { return m_stops || m_asked > asked; };
         // The next answer should be there just before it is taken.
         const auto lead = std::clamp<Clock::duration>(2 * took, 20ms, 500ms);
-        m_changed.wait_until(lock, began + period, [&] { return m_stops || m_takenAt > began; });
-        m_changed.wait_until(lock, std::max(m_takenAt, began) + period - lead, [this] { return m_stops; });
+        if (m_asked == 0)
+            m_changed.wait_until(lock, began + period, [&] { return isWanted() || m_takenAt > began; });
+        if (m_asked == 0)
+            m_changed.wait_until(lock, std::max(m_takenAt, began) + period - lead, isWanted);
+        else
+            m_changed.wait(lock, isWanted);
         stops = m_stops;
+        asked = m_asked;
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -25,6 +26,9 @@ public:
 
     // Any thread: the answer is taken now, and wanted again in a second.
     void take();
+    // Has a turn begin now, and waits until it has ended, or so long. From the first call on there are no turns but
+    // those that are asked for.
+    void turnNow(Clock::duration most);
     // Until the first turn has ended, or so long.
     void waitForFirst(Clock::duration most);
 
@@ -36,6 +40,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_changed;
     bool m_stops = false, m_hasBegun = false;
+    std::uint64_t m_asked = 0, m_answered = 0; // turns that were asked for, and those of them that have ended
     Clock::time_point m_takenAt{};
     std::thread m_thread; // last: starts when all else stands
 };

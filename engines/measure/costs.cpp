@@ -33,7 +33,7 @@ Chosen choose(bool isServers, MaybeNumber server, MaybeNumber host)
 
 struct ChosenRates
 {
-    Chosen cpu, contextSwitches, read, written;
+    Chosen cpu, contextSwitches, read;
 };
 
 ChosenRates choose(const Rates &rates)
@@ -46,11 +46,9 @@ ChosenRates choose(const Rates &rates)
         hostCpu = (c.usr + c.nice + c.sys + c.irq) * rates.hostCpus;
     }
     // Processes that tell their CPU and not their bytes may not be asked for these.
-    const auto bytes = [&](MaybeNumber ofServer, MaybeNumber ofHost) {
-        return choose(follows && (ofServer || !server.cpu), ofServer, ofHost);
-    };
+    const bool readsAreServers = follows && (server.diskRead || !server.cpu);
     return {choose(follows, server.cpu, hostCpu), choose(follows, server.contextSwitches, rates.hostSwitches),
-            bytes(server.diskRead, rates.hostRead), bytes(server.diskWritten, rates.hostWritten)};
+            choose(readsAreServers, server.diskRead, rates.hostRead)};
 }
 
 Costs costsOf(const Rates &rates, double perSecond)
@@ -65,7 +63,7 @@ Costs costsOf(const Rates &rates, double perSecond)
     constexpr double kilobyte = 1000;
     const ChosenRates chosen = choose(rates);
     return {each(chosen.cpu.rate, perCentOfMicroseconds), each(chosen.contextSwitches.rate, 1),
-            each(chosen.read.rate, kilobyte), each(chosen.written.rate, kilobyte), each(network, kilobyte)};
+            each(chosen.read.rate, kilobyte), each(rates.hostWritten, kilobyte), each(network, kilobyte)};
 }
 
 Rates ratesOf(const LevelSummary &level, std::int32_t hostCpus)
@@ -86,7 +84,7 @@ Costs costsOf(const LevelSummary &level, std::int32_t hostCpus)
 CostSources costSourcesOf(const LevelSummary &level, std::int32_t hostCpus)
 {
     const ChosenRates chosen = choose(ratesOf(level, hostCpus));
-    return {chosen.cpu.source, chosen.contextSwitches.source, chosen.read.source, chosen.written.source};
+    return {chosen.cpu.source, chosen.contextSwitches.source, chosen.read.source};
 }
 
 Costs costsOf(const Tick &tick, std::uint64_t attempted)

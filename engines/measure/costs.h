@@ -7,8 +7,9 @@ namespace dyno {
 
 // What one of the transactions that ended cost; failed ones cost as well. NaN: unknown. CPU and context switches are
 // those of the server's processes in a run that follows them, and then never the whole host's, also where a second or a
-// level knows nothing of them; bytes likewise, unless these may not be asked of the processes. The network is always
-// the host's.
+// level knows nothing of them; bytes read likewise, unless these may not be asked of the processes. Bytes written are
+// always the host's: of a process Linux counts what it dirties, with ext4's large folios as 2 MB for a page of 8 KB. So is
+// the network.
 struct Costs
 {
     double cpuUs;           // µs
@@ -23,7 +24,7 @@ Costs costsOf(const LevelSummary &level, std::int32_t hostCpus);
 enum class CostSource : std::uint8_t { Unknown, Server, Host };
 struct CostSources
 {
-    CostSource cpu, contextSwitches, read, written;
+    CostSource cpu, contextSwitches, read;
 };
 CostSources costSourcesOf(const LevelSummary &level, std::int32_t hostCpus);
 // Of one second. `attempted`: transactions that ended in it.

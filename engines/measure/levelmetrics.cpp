@@ -57,7 +57,7 @@ constexpr std::array table{
     LevelMetric{"cpu_us", "CPU per transaction", "µs", Better::Lower, Scale::Ratio, true, 0,
                 each<&Costs::cpuUs>, source<&CostSources::cpu>},
     LevelMetric{"written_kb", "Disk written per transaction", "KB", Better::Lower, Scale::Ratio, false, 0,
-                each<&Costs::writtenKb>, source<&CostSources::written>},
+                each<&Costs::writtenKb>},
     LevelMetric{"read_kb", "Disk read per transaction", "KB", Better::Lower, Scale::Ratio, false, 0,
                 each<&Costs::readKb>, source<&CostSources::read>},
     LevelMetric{"network_kb", "Network per transaction", "KB", Better::Lower, Scale::Ratio, false, 0,

@@ -82,8 +82,6 @@ constexpr std::array own{
            [](const Tick &t, const TypeFacts &) { return orUnknown(t.server.contextSwitches); }},
     Metric{"server_read", "Disk read by the server", "B/s", Group::Host,
            [](const Tick &t, const TypeFacts &) { return orUnknown(t.server.diskRead); }},
-    Metric{"server_written", "Disk written by the server", "B/s", Group::Host,
-           [](const Tick &t, const TypeFacts &) { return orUnknown(t.server.diskWritten); }},
     Metric{"cpu_us", "CPU per transaction", "µs", Group::Host, each<&Costs::cpuUs>},
     Metric{"switches_each", "Context switches per transaction", "", Group::Host, each<&Costs::contextSwitches>},
     Metric{"read_kb", "Disk read per transaction", "KB", Group::Host, each<&Costs::readKb>},

@@ -61,7 +61,6 @@ constexpr std::array hostMeans{
     ofServer<&ServerFigures::memory>(),
     ofServer<&ServerFigures::contextSwitches>(),
     ofServer<&ServerFigures::diskRead>(),
-    ofServer<&ServerFigures::diskWritten>(),
 };
 
 // What a level gathers while the ticks go by.

@@ -91,7 +91,6 @@ struct ServerFigures
     std::optional<double> memory;          // bytes, proportional: what processes share counts once
     std::optional<double> contextSwitches; // per second
     std::optional<double> diskRead;        // bytes per second that came from disk, not from the page cache
-    std::optional<double> diskWritten;     // bytes per second
 
     bool operator==(const ServerFigures &) const = default;
 };

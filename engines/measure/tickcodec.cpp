@@ -156,11 +156,16 @@ struct Server
     {
         bytes.natural(tick.host.cpus);
         auto &server = tick.server;
-        for (auto *figure : {&server.cpu, &server.memory, &server.contextSwitches, &server.diskRead,
-                             &server.diskWritten}) {
-            if (bytes.presence(*figure))
-                bytes.real(**figure);
-        }
+        std::optional<double> written; // older programs told what the processes wrote, which the kernel does not know
+        const auto passOne = [&bytes](auto &figure) {
+            if (bytes.presence(figure))
+                bytes.real(*figure);
+        };
+        passOne(server.cpu);
+        passOne(server.memory);
+        passOne(server.contextSwitches);
+        passOne(server.diskRead);
+        passOne(written);
     }
 };
 

@@ -43,7 +43,7 @@ Findings costSource(Runs runs)
         return hasHost ? differs("cost-source", Severity::Watch, what, runs, groups, std::string(advice)) : Findings();
     };
     Findings cpu = found(&CostSources::cpu, "source of CPU per transaction");
-    return cpu.empty() ? found(&CostSources::written, "source of bytes written per transaction") : cpu;
+    return cpu.empty() ? found(&CostSources::read, "source of bytes read per transaction") : cpu;
 }
 
 } // namespace dyno::rules

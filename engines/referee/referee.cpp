@@ -55,7 +55,7 @@ constexpr std::array catalog{
          "verdict."},
     Rule{"machine", "Machine", together, rules::machine, "CPUs of the database host, and where its figures come from."},
     Rule{"cost-source", "Source of the costs", together, rules::costSource,
-         "Whether CPU, and bytes written, of a transaction are those of the server's processes or the whole host's."},
+         "Whether CPU, and bytes read, of a transaction are those of the server's processes or the whole host's."},
     Rule{"isolation", "Isolation", together, rules::isolation, "Isolation of the run's transactions."},
     Rule{"tls", "TLS", together, rules::tlsInUse, "Encryption of the connections."},
     Rule{"transport", "Transport", together, rules::transport,

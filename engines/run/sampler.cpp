@@ -5,6 +5,7 @@
 #include "engines/run/rampnumber.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace dyno {
 
@@ -36,7 +37,7 @@ void Sampler::begin(const RunClock &clock)
     if (m_sources.counters)
         m_sources.counters->announce();
     Tick none;
-    askSources(none); // only for the starting point
+    askSources(none, true); // only for the starting point
 }
 
 EventLoop::TimePoint Sampler::nextBoundary(EventLoop::TimePoint now) const
@@ -100,7 +101,7 @@ void Sampler::take(std::int32_t phase, EventLoop::TimePoint::duration overslept)
     const std::int64_t stoodStillUs = oversleptUs > standstillUs ? oversleptUs : 0;
     tick->generator.loopLagP99 = std::max(loopLag.percentile(99), stoodStillUs);
     if (tick->lengthUs >= leastHostUs)
-        askSources(*tick);
+        askSources(*tick, phase >= 0 && m_clock->phaseAt(time) != phase);
     m_tickStart = time;
 
     const TickPtr done = tick;
@@ -110,12 +111,19 @@ void Sampler::take(std::int32_t phase, EventLoop::TimePoint::duration overslept)
     tellSources();
 }
 
-void Sampler::askSources(Tick &tick)
+void Sampler::askSources(Tick &tick, bool isEdge)
 {
     if (m_sources.host)
         tick.host = m_sources.host->sample();
-    if (m_sources.server)
-        tick.server = m_sources.server->sample();
+    if (m_sources.server) {
+        tick.server = m_sources.server->sample(isEdge);
+        // Memory is dear and not read for each tick; what another level needed is not this one's.
+        const bool isNewPhase = std::exchange(m_memoryPhase, tick.phase) != tick.phase;
+        if (tick.server.memory || isNewPhase)
+            m_memory = tick.server.memory;
+        else if (tick.server.cpu)
+            tick.server.memory = m_memory;
+    }
     tick.followsServer = m_sources.server != nullptr;
     if (m_sources.counters)
         tick.counters = m_sources.counters->sample();

@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace dyno {
@@ -40,7 +41,8 @@ public:
     void note(RunEvent::Kind kind, std::string text);
 
 private:
-    void askSources(Tick &tick);
+    // `isEdge`: a phase ends with the tick.
+    void askSources(Tick &tick, bool isEdge);
     void tellSources();
     void tellReports(const Tick &tick);
     void watchGenerator(std::int32_t phase, std::int64_t lagUs, std::int64_t stoodStillUs, double busiest);
@@ -51,6 +53,8 @@ private:
     RunObserver &m_observer;
     const RunClock *m_clock = nullptr;
     EventLoop::TimePoint m_tickStart;
+    std::optional<double> m_memory; // of the server, as of this phase
+    std::int32_t m_memoryPhase = -1;
     std::uint32_t m_number = 0;
     struct Gauges
     {

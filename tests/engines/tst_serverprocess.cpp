@@ -23,10 +23,10 @@ using namespace hostprograms;
 
 namespace {
 
-ServerReading reading(std::uint64_t ticks, std::uint64_t read, std::uint64_t written,
+ServerReading reading(std::uint64_t ticks, std::uint64_t read,
                       std::map<int, std::uint64_t> switches)
 {
-    return {ticks, ProcessIo{read, written}, std::move(switches), 1000.0};
+    return {ticks * 10'000'000, read, std::move(switches)};
 }
 
 } // namespace
@@ -40,6 +40,7 @@ private slots:
     void brokenLines_data();
     void brokenLines();
     void otherTexts();
+    void timeBetweenTicks();
     void ratesPerSecond();
     void childrenThatEndTurnNothingBack();
     void whatMayNotBeAskedIsAbsent();
@@ -61,7 +62,9 @@ void TestServerProcess::oneLineOfProc()
     QVERIFY(stat.has_value());
     QCOMPARE(stat->name, std::string("postgres"));
     QCOMPARE(stat->parent, 12);
-    QCOMPARE(stat->cpuTicks, std::uint64_t(3520)); // 100 + 20 of its own, 3000 + 400 of children that ended
+    QCOMPARE(stat->ownTicks, std::uint64_t(120));    // 100 + 20
+    QCOMPARE(stat->childTicks, std::uint64_t(3400)); // 3000 + 400 of children that ended
+    QCOMPARE(stat->threads, 1);
     QCOMPARE(stat->startedAt, std::uint64_t(987'654));
     QVERIFY(!stat->isZombie);
 }
@@ -93,11 +96,9 @@ void TestServerProcess::brokenLines()
 
 void TestServerProcess::otherTexts()
 {
-    const auto io = parseProcessIo("rchar: 1\nwchar: 2\nsyscr: 3\nsyscw: 4\nread_bytes: 4096\nwrite_bytes: 8192\n"
-                                   "cancelled_write_bytes: 5\n");
-    QCOMPARE(io.value().readBytes, std::uint64_t(4096));
-    QCOMPARE(io->writtenBytes, std::uint64_t(8192));
-    QVERIFY(!parseProcessIo("read_bytes: 1\n"));
+    QCOMPARE(parseReadBytes("rchar: 1\nwchar: 2\nsyscr: 3\nsyscw: 4\nread_bytes: 4096\nwrite_bytes: 8192\n").value(),
+             std::uint64_t(4096));
+    QVERIFY(!parseReadBytes("rchar: 1\nwrite_bytes: 8192\n"));
     QCOMPARE(parseContextSwitches("Name:\tx\nvoluntary_ctxt_switches:\t150\nnonvoluntary_ctxt_switches:\t7\n").value(),
              std::uint64_t(157));
     QVERIFY(!parseContextSwitches("voluntary_ctxt_switches:\t150\n"));
@@ -106,44 +107,56 @@ void TestServerProcess::otherTexts()
     QVERIFY(!parseProportionalSize("Rss: 900 kB\nPss_Anon: 1 kB\n"));
 }
 
+void TestServerProcess::timeBetweenTicks()
+{
+    QCOMPARE(parseSchedstat("25000001 700 42\n").value().cpuNs, std::uint64_t(25'000'001));
+    QCOMPARE(parseSchedstat("25000001 700 42\n")->switches, std::uint64_t(42));
+    QVERIFY(!parseSchedstat("25000001 700\n"));
+    QVERIFY(!parseSchedstat(""));
+    ProcessStat stat;
+    stat.ownTicks = 2;
+    stat.childTicks = 5;
+    constexpr std::uint64_t tick = 10'000'000;
+    QCOMPARE(cpuTimeOf(stat, ThreadTimes{25'000'001, 1}, tick), std::uint64_t(75'000'001));
+    QCOMPARE(cpuTimeOf(stat, std::nullopt, tick), 7 * tick);
+    QCOMPARE(cpuTimeOf(stat, ThreadTimes{0, 0}, tick), 7 * tick);       // not kept, or other threads did it
+    QCOMPARE(cpuTimeOf(stat, ThreadTimes{900'000'000, 1}, tick), 9 * tick); // never more than what ticks can lose
+}
+
 void TestServerProcess::ratesPerSecond()
 {
-    ServerRates rates(100);
-    QCOMPARE(rates.next(reading(1000, 0, 0, {{1, 10}}), 0), ServerFigures());
-    const ServerFigures f = rates.next(reading(1300, 8192, 4096, {{1, 50}, {2, 20}}), 2);
+    ServerRates rates;
+    QCOMPARE(rates.next(reading(1000, 0, {{1, 10}}), 0), ServerFigures());
+    const ServerFigures f = rates.next(reading(1300, 8192, {{1, 50}, {2, 20}}), 2);
     QCOMPARE(f.cpu.value(), 150.0); // 3 s in 2 s: one and a half cores
     QCOMPARE(f.diskRead.value(), 4096.0);
-    QCOMPARE(f.diskWritten.value(), 2048.0);
     QCOMPARE(f.contextSwitches.value(), 30.0); // 40 of the old thread and all 20 of the new one
-    QCOMPARE(f.memory.value(), 1000.0);
-    QCOMPARE(rates.next(reading(1400, 0, 0, {}), 0), ServerFigures()); // no time, no figures
+    QCOMPARE(rates.next(reading(1400, 0, {}), 0), ServerFigures()); // no time, no figures
 }
 
 void TestServerProcess::childrenThatEndTurnNothingBack()
 {
-    ServerRates rates(100);
-    rates.next(reading(1000, 500, 500, {{1, 100}, {2, 9000}}), 0);
+    ServerRates rates;
+    rates.next(reading(1000, 500, {{1, 100}, {2, 9000}}), 0);
     // A child has ended and its parent has not heard of it yet; its thread's number belongs to another.
-    const ServerFigures gone = rates.next(reading(400, 100, 100, {{1, 150}, {2, 30}}), 1);
+    const ServerFigures gone = rates.next(reading(400, 100, {{1, 150}, {2, 30}}), 1);
     QCOMPARE(gone.cpu.value(), 0.0);
     QCOMPARE(gone.diskRead.value(), 0.0);
-    QCOMPARE(gone.diskWritten.value(), 0.0);
     QCOMPARE(gone.contextSwitches.value(), 80.0);
     // Now it has: what is new since the first reading counts, and nothing twice.
-    const ServerFigures back = rates.next(reading(1050, 600, 700, {{1, 150}, {2, 30}}), 1);
+    const ServerFigures back = rates.next(reading(1050, 600, {{1, 150}, {2, 30}}), 1);
     QCOMPARE(back.cpu.value(), 50.0);
     QCOMPARE(back.diskRead.value(), 100.0);
-    QCOMPARE(back.diskWritten.value(), 200.0);
     QCOMPARE(back.contextSwitches.value(), 0.0);
 }
 
 void TestServerProcess::whatMayNotBeAskedIsAbsent()
 {
-    ServerRates rates(100);
-    rates.next({100, std::nullopt, std::nullopt, std::nullopt}, 0);
-    const ServerFigures f = rates.next({200, std::nullopt, std::nullopt, std::nullopt}, 1);
+    ServerRates rates;
+    rates.next({1'000'000'000, std::nullopt, std::nullopt}, 0);
+    const ServerFigures f = rates.next({2'000'000'000, std::nullopt, std::nullopt}, 1);
     QCOMPARE(f.cpu.value(), 100.0);
-    QVERIFY(!f.memory && !f.contextSwitches && !f.diskRead && !f.diskWritten);
+    QVERIFY(!f.memory && !f.contextSwitches && !f.diskRead);
 }
 
 void TestServerProcess::ticksKeepThem()
@@ -151,7 +164,7 @@ void TestServerProcess::ticksKeepThem()
     Tick tick;
     tick.host.cpus = 4;
     tick.server.cpu = 150;
-    tick.server.diskWritten = 0;
+    tick.server.diskRead = 0;
     const auto read = decodeTick(encodeTick(tick));
     QVERIFY(read.has_value());
     QCOMPARE(read->host.cpus, 4u);
@@ -181,13 +194,13 @@ void TestServerProcess::costsComeFromTheServer()
 
     level.server.cpu = 50;
     level.server.contextSwitches = 400;
-    level.server.diskWritten = 1'000'000;
     level.netSent = 300'000;
+    level.diskWritten = 1'000'000;
     const Costs server = costsOf(level, 4);
     QCOMPARE(server.cpuUs, 2'500.0);
     QCOMPARE(server.contextSwitches, 2.0);
     QCOMPARE(server.readKb, 2.0); // the host's, for want of the server's
-    QCOMPARE(server.writtenKb, 5.0);
+    QCOMPARE(server.writtenKb, 5.0); // the host's, always
     QCOMPARE(server.networkKb, 2.0);
     level.ended = 0;
     QVERIFY(std::isnan(costsOf(level, 4).cpuUs));
@@ -211,7 +224,7 @@ void TestServerProcess::aGapIsNotTheHosts()
         tick.facts[0].types[0].attempted = tick.facts[0].types[0].committed = 100;
         tick.host.cpu = HostFigures::Cpu{.usr = 50, .idle = 50};
         tick.host.cpus = 2;
-        tick.host.diskWritten = 5000;
+        tick.host.diskRead = tick.host.diskWritten = 5000;
         tick.followsServer = true;
         if (level == 0)
             tick.server.cpu = 20;
@@ -220,10 +233,11 @@ void TestServerProcess::aGapIsNotTheHosts()
     const Summary summary = summarize(record);
     QCOMPARE(costsOf(summary.levels.at(0), 2).cpuUs, 2000.0);
     QCOMPARE(costSourcesOf(summary.levels[0], 2).cpu, CostSource::Server);
-    QCOMPARE(costsOf(summary.levels[0], 2).writtenKb, 0.05); // the host's: it may not be asked of the processes
-    QCOMPARE(costSourcesOf(summary.levels[0], 2).written, CostSource::Host);
+    QCOMPARE(costsOf(summary.levels[0], 2).readKb, 0.05); // the host's: it may not be asked of the processes
+    QCOMPARE(costSourcesOf(summary.levels[0], 2).read, CostSource::Host);
     QVERIFY(std::isnan(costsOf(summary.levels.at(1), 2).cpuUs));
-    QVERIFY(std::isnan(costsOf(summary.levels[1], 2).writtenKb));
+    QVERIFY(std::isnan(costsOf(summary.levels[1], 2).readKb));
+    QCOMPARE(costsOf(summary.levels[1], 2).writtenKb, 0.05);
     QCOMPARE(costSourcesOf(summary.levels[1], 2).cpu, CostSource::Unknown);
     QCOMPARE(costsOf(*record.ticks[0], 100).cpuUs, 2000.0);
     QVERIFY(std::isnan(costsOf(*record.ticks[1], 100).cpuUs));
@@ -317,7 +331,7 @@ void TestServerProcess::runsKnowTheirServer()
     QVERIFY(*level.server.cpu > 0);
     QVERIFY(level.server.contextSwitches.value() > 0);
     QVERIFY(level.server.memory.value() > 1e6);
-    QVERIFY(level.server.diskRead.has_value() && level.server.diskWritten.has_value());
+    QVERIFY(level.server.diskRead.has_value());
     const Costs costs = costsOf(level, record.info.hostCpus);
     QVERIFY(costs.cpuUs > 0);
     QVERIFY(costs.contextSwitches > 0);

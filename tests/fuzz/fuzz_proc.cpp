@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     ProcFigures alike; // every file is the whole text
     requireSound(alike.next(ProcTexts{text, text, text, text, text}, 1));
     (void)parseProcessStat(text);
-    (void)parseProcessIo(text);
+    (void)parseReadBytes(text);
     (void)parseContextSwitches(text);
     (void)parseProportionalSize(text);
     (void)parseSshAddress(text);
