@@ -87,12 +87,30 @@ QStringList ReportRun::findings() const
     return lines;
 }
 
+// What failed, by what was wrong, and in the words of the first.
+QString ReportRun::failuresSentence() const
+{
+    const Figures &total = summary.total;
+    QStringList kinds;
+    for (std::size_t kind = 0; kind < failureCount; ++kind)
+        if (const std::uint64_t count = summary.failedBy[kind])
+            kinds << QString::fromStdString(std::string(failureName(Failure(kind)))).replace('_', ' ') + ' '
+                         + format::count(count);
+    const auto first = std::find_if(record.events.begin(), record.events.end(),
+                                    [](const RunEvent &event) { return event.kind == RunEvent::Kind::Failure; });
+    return QStringLiteral("%1 of %2 transactions failed: ").arg(format::count(total.failed), format::count(total.attempted))
+           + kinds.join(QStringLiteral(", ")) + '.'
+           + (first == record.events.end() ? QString() : " The first: " + QString::fromStdString(first->text));
+}
+
 QStringList ReportRun::losses() const
 {
     const auto counted = [](std::uint64_t count, const char *one, const char *many) {
         return format::count(count) + ' ' + QString::fromUtf8(count == 1 ? one : many);
     };
     QStringList lines;
+    if (summary.total.failed > 0)
+        lines << failuresSentence();
     if (summary.connectionsLost > 0)
         lines << counted(summary.connectionsLost, "connection was lost", "connections were lost") + " and "
                      + format::count(summary.reconnects) + " opened again.";

@@ -38,8 +38,9 @@ struct ReportRun
     QString title() const;
     // What the run found out about itself while it went on, each once: "0:42: The load generator …".
     QStringList findings() const;
-    // "3 connections were lost and 3 opened again.", …: what the run counted beside its transactions; often nothing.
+    // "12 of 900 transactions failed: busy 12. …", "3 connections were lost and 3 opened again.", …: what the run counted beside its transactions; often nothing.
     QStringList losses() const;
+    QString failuresSentence() const;
     // "p95<500ms holds", "p95<500ms is broken at 200 users (612 ms), at 400 users (1430 ms)"
     QString thresholdSentence(const ThresholdJudgement &judgement) const;
 };

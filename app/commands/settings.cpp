@@ -2,6 +2,7 @@
 #include "app/commands/command.h"
 #include "app/commands/connect.h"
 #include "app/texttable.h"
+#include "engines/data/datause.h"
 #include "engines/db/serversettings.h"
 #include "engines/referee/settingstable.h"
 #include "engines/sandbox/sandboxes.h"
@@ -47,6 +48,8 @@ Result<Snapshot> readAll(const std::vector<ProfileAndSecret> &profiles)
                 return sandbox.error();
             profile = (*sandbox)->profile();
             secret = (*sandbox)->secret();
+        } else if (const auto there = refuseMissingFile(profile); there.has_error()) {
+            return there.error();
         } else if (const auto found = findSecret(profile, secret); found.has_error()) {
             return found.error();
         }

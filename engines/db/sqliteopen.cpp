@@ -215,7 +215,12 @@ int SqliteDatabase::ask(const std::string &sql, std::string &answer)
 Result<void> SqliteDatabase::applySettings(const Profile &profile)
 {
     std::string answer;
+    if (ask("PRAGMA page_count", answer) != SQLITE_DONE)
+        return lastError();
+    const bool isNew = answer == "0";
     for (const SqlitePragma &pragma : sqlitePragmas(profile)) {
+        if (pragma.isForNewFiles && !isNew)
+            continue;
         const std::string question = "PRAGMA " + std::string(pragma.name);
         if (ask(question + "=" + pragma.value, answer) != SQLITE_DONE)
             return lastError();

@@ -132,17 +132,20 @@ std::vector<SqlitePragma> sqlitePragmas(const Profile &profile)
     std::vector<SqlitePragma> pragmas;
     for (const Row &row : rows) {
         std::string_view given = row.unset;
+        bool isChosen = false;
         for (const auto &[name, value] : profile.options) {
-            if (asciiLower(name) == row.name)
+            if (asciiLower(name) == row.name) {
                 given = value;
+                isChosen = true;
+            }
         }
         if (given.empty() || row.name == busyTimeoutName || (profile.production && row.isOfFile))
             continue;
         if (auto value = canonical(row, given))
-            pragmas.push_back({row.name, *value, answerTo(row, *value)});
+            pragmas.push_back({row.name, *value, answerTo(row, *value), row.isOfFile && !isChosen});
     }
     if (profile.production) // last: the others may write
-        pragmas.push_back({"query_only", "on", {}});
+        pragmas.push_back({"query_only", "on", {}, false});
     return pragmas;
 }
 

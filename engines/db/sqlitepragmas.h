@@ -19,13 +19,14 @@ struct SqlitePragma
     // How SQLite says it back when asked; empty: it is not asked. Some settings are bound to the file, and
     // SQLite passes over them silently when they come too late.
     std::string answer;
+    bool isForNewFiles = false; // nobody chose it: a file that has something in it keeps its own
 };
 
 // Unknown names and values out of range in Profile::options.
 Faults checkSqliteOptions(const Profile &profile);
 
-// What every connection of the profile sets, in this order. Without options: journal_mode WAL, synchronous
-// FULL (a commit is on the disk when it returns), foreign_keys on, as servers do; of production nothing that the
+// What every connection of the profile sets, in this order. Without options: journal_mode WAL where the
+// file is made anew, synchronous FULL (a commit is on the disk when it returns), foreign_keys on, as servers do; of production nothing that the
 // file keeps, and only reading. The profile has no faults.
 std::vector<SqlitePragma> sqlitePragmas(const Profile &profile);
 

@@ -5,7 +5,6 @@
 #include "engines/db/text.h"
 
 #include <array>
-#include <filesystem>
 
 namespace dyno {
 
@@ -20,12 +19,10 @@ constexpr std::array<std::string_view, 31> pragmas{
     "recursive_triggers", "secure_delete", "soft_heap_limit", "synchronous", "temp_store", "threads",
     "trusted_schema", "wal_autocheckpoint"};
 
-// 0 where there is none.
-std::int64_t sizeOf(const std::string &file)
+std::int64_t pragmaNumber(const ServerSettings &settings, const char *name)
 {
-    std::error_code code;
-    const auto size = std::filesystem::file_size(file, code);
-    return code ? 0 : std::int64_t(size);
+    const std::string *value = settings.value(name);
+    return value ? wholeNumber(*value).value_or(0) : 0;
 }
 
 } // namespace
@@ -50,8 +47,9 @@ void readSqliteSettings(Connection &connection, const Profile &profile, ServerSe
     reader.setFact(fact::collation, "BINARY");
     if (const std::string *encoding = settings.value("encoding"))
         reader.setFact(fact::encoding, *encoding);
-    // Indexes lie among the tables; what has not been written back yet lies beside the file.
-    reader.setFact(fact::dataBytes, std::to_string(sizeOf(profile.file) + sizeOf(profile.file + "-wal")));
+    // Indexes lie among the tables. Pages that a dropped table left hold nothing.
+    const std::int64_t pages = pragmaNumber(settings, "page_count") - pragmaNumber(settings, "freelist_count");
+    reader.setFact(fact::dataBytes, std::to_string(pages * pragmaNumber(settings, "page_size")));
 }
 
 } // namespace dyno

@@ -264,11 +264,18 @@ RunEnd Runner::run()
                          "List " + list.name() + ": " + std::to_string(list.size()) + " values.");
     }
     const bool wentThrough = d->followRamp(sampler);
+    const bool isServerGone = wentThrough && sampler.openConnections() == 0;
     for (const auto &worker : d->workers)
         worker->stopNewWork();
     const bool allAnswered = d->drain(sampler);
     d->counters.reset(); // no session of ours is left to be counted at the end
 
+    if (isServerGone) {
+        const std::string message = "The server was gone when the run ended: no connection was open any more, and none came "
+                                    "back. What was measured is kept.";
+        sampler.note(RunEvent::Kind::ConnectionLost, message);
+        return {RunState::Failed, message};
+    }
     if (wentThrough) {
         sampler.note(RunEvent::Kind::Note, "Run finished.");
         return {};

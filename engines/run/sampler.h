@@ -33,6 +33,8 @@ public:
     // Reads users and connections for the tick that is about to end: a moment before its edge, so that a
     // level's last tick does not show the next level's users.
     void readGauges();
+    // As readGauges() found it last.
+    std::uint32_t openConnections() const { return m_gauges.open; }
     // Ends the tick that is under way and begins the next. `phase` is that of the time that passed, −1 after
     // the last. `overslept`: how much later than it asked to who calls this woke up.
     void take(std::int32_t phase, EventLoop::TimePoint::duration overslept = {});

@@ -3876,6 +3876,10 @@ Every load is a run of its own in the store: a search that is stopped can be con
         <source>Took</source>
         <translation>用时</translation>
     </message>
+    <message>
+        <source>Space or Ctrl+click ticks all of its runs</source>
+        <translation>按空格键或 Ctrl+单击可勾选其中所有运行</translation>
+    </message>
 </context>
 <context>
     <name>dyno::RunSide</name>

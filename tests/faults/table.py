@@ -33,7 +33,7 @@ class Fault:
 
 LOST = {"says": ("connections? lost\\.",), "failures": ("connection lost",), "lost": True, "gap": None}
 AWAY = LOST | {"gap": True}
-GONE = ("connections lost", "not begun")
+GONE = {"code": 1, "state": "failed", "says": ("The server was gone",), "failures": ("connection lost",), "gap": True}
 REFUSED = {"code": 1, "state": "failed"}  # before the load begins
 UNTOUCHED = {"code": 1, "state": "nothing", "untouched": True}  # the store is refused
 SHORT = {"isShort": True}
@@ -45,8 +45,7 @@ FAULTS = (
     Fault("restart", "the server is restarted by its operator, and away for 2.2 s", SERVERS,
           server.goes_and_comes_back(kills=False), **AWAY, seconds=13),
     Fault("gone", "the server is killed and does not come back in the run", SERVERS,
-          server.goes_for_good, says=GONE, failures=("connection lost",),
-          gap=True),
+          server.goes_for_good, **GONE),
     Fault("stall", "the server's processes are stopped by SIGSTOP for 10 s", SERVERS, server.stalls(10),
           slowest=9500, seconds=14),
     Fault("connections-taken", "others hold nearly all connections that the server allows", SERVERS,
@@ -67,8 +66,7 @@ FAULTS = (
     Fault("sandbox-memory", "a sandbox's server gets no more memory", ("postgresql", "mariadb"),
           server.sandbox_out_of_memory, says=("First .* failure",), failures=("other", "connection lost")),
     Fault("sandbox-killed", "a sandbox's server is killed as for want of memory", SERVERS,
-          server.sandbox_killed_for_memory, says=GONE, failures=("connection lost",),
-          gap=True),
+          server.sandbox_killed_for_memory, **GONE),
 
     # The way to it.
     Fault("delay", "the network takes 200 ms there and back", SERVERS, net.slow, slowest=200, seconds=4),

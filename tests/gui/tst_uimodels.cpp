@@ -308,6 +308,13 @@ void TestUiModels::runsAreGrouped()
                                          QStringLiteral("Runs of their own"), QStringLiteral("Single 1")}));
     model.setFolded(model.index(0, 0), true);
     QCOMPARE(model.rowCount(), 3);
+    // A group is ticked whole, folded or not; runs of their own are no whole.
+    QVERIFY(model.setData(model.index(0, 0), Qt::Checked, Qt::CheckStateRole));
+    QCOMPARE(model.ticked().size(), std::size_t(2));
+    QCOMPARE(model.index(0, 0).data(Qt::CheckStateRole).toInt(), int(Qt::Checked));
+    QVERIFY(!model.index(1, 0).data(Qt::CheckStateRole).isValid());
+    QVERIFY(model.setData(model.index(0, 0), Qt::Unchecked, Qt::CheckStateRole));
+    QCOMPARE(model.ticked().size(), std::size_t(0));
     model.setGrouped(false);
     QCOMPARE(model.rowCount(), 3);
     QVERIFY(!model.isGroup(model.index(0, 0)));

@@ -28,6 +28,16 @@ QVariant RunListModel::groupData(const Row &row, int column, int role) const
         return m_folded.contains(text(row.series));
     if (column != RunColumn)
         return {};
+    if (role == Qt::CheckStateRole || role == Qt::ToolTipRole) {
+        const std::vector<QString> ids = tickable(row);
+        if (ids.empty()) // runs of their own share nothing
+            return {};
+        if (role == Qt::ToolTipRole)
+            return tr("Space or Ctrl+click ticks all of its runs");
+        return std::all_of(ids.begin(), ids.end(), [this](const QString &id) { return m_ticked.contains(id); })
+                   ? Qt::Checked
+                   : Qt::Unchecked;
+    }
     const std::vector<const RunListing *> runs = runsOf(row.series);
     if (role == Qt::DisplayRole)
         return runs.empty() ? tr("Runs of their own") : text(runs.back()->info.name);

@@ -249,8 +249,32 @@ void RunListModel::tick(const Row &row, bool on)
         m_ticked.remove(id);
 }
 
+std::vector<QString> RunListModel::tickable(const Row &group) const
+{
+    std::vector<QString> ids;
+    for (int i = 0; i < int(m_listings.size()); ++i)
+        if (!group.series.empty() && m_listings[i].info.series == group.series
+            && m_filter.passes(m_listings[i], m_haystacks[std::size_t(i)]))
+            ids.push_back(text(m_listings[i].info.id));
+    return ids;
+}
+
 bool RunListModel::setData(const QModelIndex &index, const QVariant &value, int role)
 {
+    if (isGroup(index) && role == Qt::CheckStateRole) {
+        const std::vector<QString> ids = tickable(m_rows[std::size_t(index.row())]);
+        if (ids.empty())
+            return false;
+        for (const QString &id : ids) {
+            if (value.toInt() == Qt::Checked)
+                m_ticked.insert(id);
+            else
+                m_ticked.remove(id);
+        }
+        emit dataChanged(this->index(0, 0), this->index(rowCount() - 1, ColumnCount - 1), {Qt::CheckStateRole});
+        emit ticksChanged();
+        return true;
+    }
     const RunListing *l = listing(index);
     if (!l)
         return false;

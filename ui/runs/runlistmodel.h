@@ -89,6 +89,8 @@ private:
     void layOut();
     void setWhole(RunFilter filter);
     void change(const std::string &run);
+    // Ids of those runs of a group that are shown, folded or not; none of runs that share no series.
+    std::vector<QString> tickable(const Row &group) const;
     void tick(const Row &row, bool on);
     QVariant groupData(const Row &row, int column, int role) const;
     QString limitsText(const RunListing &listing) const;

@@ -68,6 +68,7 @@ private:
     void compareTicked();
     void removeChosen();
     void fold(const QModelIndex &group, bool folded);
+    bool toggle(const QModelIndex &index);
     void showError(const Error &error);
 
     Workbench m_bench;

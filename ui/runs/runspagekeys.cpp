@@ -18,6 +18,15 @@ void RunsPage::fold(const QModelIndex &group, bool folded)
     m_table->setCurrentIndex(m_model->index(row, 0));
 }
 
+// A run, or all runs of a series. False: there is nothing to tick.
+bool RunsPage::toggle(const QModelIndex &index)
+{
+    const QModelIndex first = index.siblingAtColumn(0);
+    const QVariant state = first.data(Qt::CheckStateRole);
+    return state.isValid()
+           && m_model->setData(first, state.toInt() == Qt::Checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+}
+
 bool RunsPage::eventFilter(QObject *watched, QEvent *event)
 {
     // Keys that a field in the table leaves over, such as Enter that ends a rename, are no keys of the table.
@@ -36,13 +45,10 @@ bool RunsPage::eventFilter(QObject *watched, QEvent *event)
             removeChosen();
             return true;
         case Qt::Key_Space:
-            if (m_model->isGroup(index)) {
+            if (!index.isValid())
+                return true;
+            if (!toggle(index))
                 openCurrent();
-            } else if (index.isValid()) {
-                const QModelIndex first = index.siblingAtColumn(0);
-                const bool on = first.data(Qt::CheckStateRole).toInt() == Qt::Checked;
-                m_model->setData(first, on ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
-            }
             return true;
         case Qt::Key_Left:
         case Qt::Key_Right:
@@ -67,11 +73,12 @@ bool RunsPage::eventFilter(QObject *watched, QEvent *event)
                 openCurrent();
             return !onTick;
         }
+        if (m_model->isGroup(index) && mouse->modifiers().testFlag(Qt::ControlModifier) && toggle(index))
+            return true;
         if (m_model->isGroup(index)) {
             fold(index, !index.data(RunListModel::IsFoldedRole).toBool());
         } else if (onTick) {
-            const bool on = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
-            m_model->setData(index, on ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+            toggle(index);
         }
     }
     return QWidget::eventFilter(watched, event);
