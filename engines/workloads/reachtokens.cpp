@@ -3,8 +3,7 @@
 
 #include "engines/db/text.h"
 
-#include <algorithm>
-#include <optional>
+#include <utility>
 
 namespace dyno {
 
@@ -21,55 +20,46 @@ std::string unquoted(std::string_view name, char quote)
     return plain;
 }
 
-// MySQL runs what stands in /*! … */ and /*M! … */: its words, without the version.
-std::optional<std::string_view> runComment(std::string_view comment)
+// U&'…' and U&"…" write characters as numbers: what they say is not read here.
+bool isSpelledOut(const ReachTokens &tokens, const SqlToken &token, std::size_t lastEnd)
 {
-    const std::size_t begin = comment.starts_with("/*!") ? 3 : comment.starts_with("/*M!") ? 4 : 0;
-    if (begin == 0)
-        return std::nullopt;
-    std::string_view inside = comment.substr(begin);
-    inside.remove_prefix(std::min(inside.find_first_not_of("0123456789"), inside.size()));
-    return inside.ends_with("*/") ? inside.substr(0, inside.size() - 2) : inside;
+    return token.offset == lastEnd && tokens.size() >= 2 && tokens.back().isSymbol("&") && tokens[tokens.size() - 2].is("u")
+           && (token.text.starts_with('\'') || token.text.starts_with('"'));
 }
 
-void read(std::string_view sql, ReachTokens &tokens, int depth)
+// E'…' goes on in a string on the next line, with its backslashes.
+bool goesOn(const ReachTokens &tokens, const SqlToken &token)
 {
-    SqlLexer lexer(sql);
-    for (SqlToken token = lexer.next(); token.kind != SqlTokenKind::End; token = lexer.next()) {
-        if (token.kind == SqlTokenKind::Space)
-            continue;
-        if (token.kind == SqlTokenKind::Comment) {
-            if (const auto inside = runComment(token.text); inside && depth < deepestText)
-                read(*inside, tokens, depth + 1);
-            continue;
-        }
-        const std::size_t back = token.kind == SqlTokenKind::Symbol ? token.text.find('`') : std::string_view::npos;
-        const char closing = back != std::string_view::npos ? '`' : token.text == "[" ? ']' : '\0';
-        const std::size_t opened = back != std::string_view::npos ? token.offset + back : token.offset;
-        if (const std::size_t end = closing ? sql.find(closing, opened + 1) : std::string_view::npos;
-            end != std::string_view::npos) {
-            const std::string_view name = sql.substr(opened, end + 1 - opened);
-            if (back != 0 && back != std::string_view::npos)
-                tokens.push_back({SqlTokenKind::Symbol, std::string(token.text.substr(0, back)), {}});
-            tokens.push_back({SqlTokenKind::QuotedName, unquoted(name, closing), std::string(name)});
-            lexer.moveTo(end + 1);
-            continue;
-        }
-        const bool isWord = token.kind == SqlTokenKind::Word;
-        tokens.push_back({token.kind,
-                          isWord                                       ? asciiLower(token.text)
-                          : token.kind == SqlTokenKind::QuotedName ? unquoted(token.text, '"')
-                                                                   : std::string(token.text),
-                          std::string(token.text)});
-    }
+    return token.text.starts_with('\'') && !tokens.empty() && tokens.back().kind == SqlTokenKind::String
+           && !tokens.back().text.starts_with('\'') && !tokens.back().text.starts_with('$');
 }
 
 } // namespace
 
-ReachTokens reachTokens(std::string_view sql)
+ReachTokens reachTokens(std::string_view sql, const SqlRules &rules)
 {
     ReachTokens tokens;
-    read(sql, tokens, 0);
+    SqlLexer lexer(sql, rules);
+    bool isUnclear = false; // of a comment that belongs to no token
+    std::size_t lastEnd = 0;
+    for (SqlToken token = lexer.next(); token.kind != SqlTokenKind::End; token = lexer.next()) {
+        isUnclear = isUnclear || token.isAmbiguous;
+        if (token.kind == SqlTokenKind::Comment)
+            isUnclear = isUnclear || (rules.marksCode && (token.text.starts_with("/*!") || token.text.starts_with("/*M!")));
+        if (token.kind == SqlTokenKind::Space || token.kind == SqlTokenKind::Comment)
+            continue;
+        ReachToken read{token.kind, std::string(token.text), std::string(token.text), std::exchange(isUnclear, false)};
+        if (rules.escapeStrings && (isSpelledOut(tokens, token, lastEnd) || goesOn(tokens, token)))
+            read.isUnclear = true;
+        if (token.kind == SqlTokenKind::Word)
+            read.text = asciiLower(token.text);
+        else if (token.kind == SqlTokenKind::QuotedName)
+            read.text = unquoted(token.text, token.text.front() == '[' ? ']' : token.text.front());
+        lastEnd = token.offset + token.text.size();
+        tokens.push_back(std::move(read));
+    }
+    if (isUnclear) // at the end
+        tokens.push_back({SqlTokenKind::Symbol, {}, {}, true});
     return tokens;
 }
 

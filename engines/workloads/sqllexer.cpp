@@ -30,24 +30,42 @@ bool isWordPart(char c)
 {
     return isTagPart(c) || c == '$';
 }
-bool isOperator(char c)
+
+} // namespace
+
+bool SqlLexer::isOperator(char c) const
 {
+    if (c == '`')
+        return m_rules.names == SqlRules::Names::DoubleQuotes;
     return operatorCharacters.find(c) != std::string_view::npos;
 }
 
-} // namespace
+bool SqlLexer::startsName(char c) const
+{
+    return startsWord(c) || (m_rules.dollarWords && c == '$');
+}
+
+bool SqlLexer::startsComment() const
+{
+    if (rest().starts_with("/*") || (m_rules.hashComments && peek() == '#'))
+        return true;
+    if (!rest().starts_with("--"))
+        return false;
+    // A blank, a control character, or the end.
+    return !m_rules.dashesNeedSpace || static_cast<unsigned char>(peek(2)) <= ' ' || peek(2) == 0x7f;
+}
 
 SqlToken SqlLexer::next()
 {
     SqlToken token;
     token.offset = m_at;
     if (m_at < m_text.size())
-        token.kind = read(token.isClosed);
+        token.kind = read(token);
     token.text = m_text.substr(token.offset, m_at - token.offset);
     return token;
 }
 
-SqlTokenKind SqlLexer::read(bool &isClosed)
+SqlTokenKind SqlLexer::read(SqlToken &token)
 {
     const char c = peek();
     if (isSpace(c)) {
@@ -55,23 +73,35 @@ SqlTokenKind SqlLexer::read(bool &isClosed)
             ++m_at;
         return SqlTokenKind::Space;
     }
-    if (rest().starts_with("--") || rest().starts_with("/*"))
-        return readComment(isClosed);
-    if (c == '\'' || c == '"')
-        return readQuoted(c, false, isClosed);
-    if ((c == 'e' || c == 'E') && peek(1) == '\'') {
-        ++m_at;
-        return readQuoted('\'', true, isClosed);
+    if (startsComment())
+        return readComment(token.isClosed);
+    if (m_runsComment && rest().starts_with("*/")) {
+        m_at += 2;
+        m_runsComment = false;
+        return SqlTokenKind::Comment;
     }
-    if (startsWord(c)) {
+    if (c == '\'' || c == '"' || (c == '`' && !isOperator(c)))
+        return readQuoted(c, m_rules.escapes && c != '`', token.isClosed);
+    if (c == '[' && m_rules.names == SqlRules::Names::BackticksAndBrackets) {
+        const std::size_t end = m_text.find(']', m_at);
+        token.isClosed = end != std::string_view::npos;
+        m_at = token.isClosed ? end + 1 : m_text.size();
+        return SqlTokenKind::QuotedName;
+    }
+    if (m_rules.escapeStrings && (c == 'e' || c == 'E') && peek(1) == '\'') {
+        ++m_at;
+        return readQuoted('\'', true, token.isClosed);
+    }
+    token.isAmbiguous = m_rules.parameterSuffix && hasSuffix();
+    if (c == '$' && m_rules.dollarStrings && readDollarString(token.isClosed))
+        return SqlTokenKind::String;
+    if (startsName(c)) {
         while (m_at < m_text.size() && isWordPart(peek()))
             ++m_at;
         return SqlTokenKind::Word;
     }
     if (isDigit(c) || (c == '.' && isDigit(peek(1))))
         return readNumber();
-    if (c == '$' && readDollarString(isClosed))
-        return SqlTokenKind::String;
     if (c == '$' && isDigit(peek(1))) {
         ++m_at;
         while (isDigit(peek()))
@@ -88,16 +118,42 @@ SqlTokenKind SqlLexer::read(bool &isClosed)
     return c == ';' ? SqlTokenKind::Semicolon : SqlTokenKind::Symbol;
 }
 
+// SQLite takes $name(…) for one parameter up to the bracket, whatever quote stands in it.
+bool SqlLexer::hasSuffix() const
+{
+    if (std::string_view("$@:#").find(peek()) == std::string_view::npos)
+        return false;
+    std::size_t length = 1;
+    while (isWordPart(peek(length)) || peek(length) == ':')
+        ++length;
+    return peek(length) == '(';
+}
+
+SqlTokenKind SqlLexer::readLine()
+{
+    while (m_at < m_text.size() && peek() != '\n' && !(m_rules.returnEndsLine && peek() == '\r'))
+        ++m_at;
+    return SqlTokenKind::Comment;
+}
+
 SqlTokenKind SqlLexer::readComment(bool &isClosed)
 {
-    if (peek() == '-') {
-        while (m_at < m_text.size() && peek() != '\n' && peek() != '\r')
+    if (peek() != '/')
+        return readLine();
+    const std::size_t mark = !m_rules.runsMarkedCode         ? 0
+                             : rest().starts_with("/*!")  ? 3
+                             : rest().starts_with("/*M!") ? 4
+                                                            : 0;
+    if (mark > 0) { // the version goes, the rest is read
+        m_at += mark;
+        while (isDigit(peek()))
             ++m_at;
+        m_runsComment = true;
         return SqlTokenKind::Comment;
     }
     int depth = 0;
     while (m_at < m_text.size()) {
-        if (rest().starts_with("/*")) {
+        if (rest().starts_with("/*") && (depth == 0 || m_rules.nestsComments)) {
             ++depth;
             m_at += 2;
         } else if (rest().starts_with("*/")) {
@@ -114,7 +170,7 @@ SqlTokenKind SqlLexer::readComment(bool &isClosed)
 
 SqlTokenKind SqlLexer::readQuoted(char quote, bool hasEscapes, bool &isClosed)
 {
-    const SqlTokenKind kind = quote == '"' ? SqlTokenKind::QuotedName : SqlTokenKind::String;
+    const SqlTokenKind kind = quote == '\'' ? SqlTokenKind::String : SqlTokenKind::QuotedName;
     ++m_at;
     while (m_at < m_text.size()) {
         const char c = m_text[m_at++];
@@ -191,8 +247,8 @@ SqlTokenKind SqlLexer::readBackslash()
 SqlTokenKind SqlLexer::readOperator()
 {
     const std::size_t from = m_at;
-    while (m_at < m_text.size() && isOperator(peek()) && !rest().starts_with("--") &&
-           !rest().starts_with("/*"))
+    while (m_at < m_text.size() && isOperator(peek()) && !startsComment() &&
+           !(m_runsComment && rest().starts_with("*/")))
         ++m_at;
     // "=-" are two: a sign ends no operator unless the operator holds one of the unusual characters.
     const auto text = [&] { return m_text.substr(from, m_at - from); };

@@ -25,7 +25,8 @@ struct SqlReach
 
     bool onlyReads() const { return writes.empty(); }
 };
-// `sql`: one request or many. Variables of scripts may stand in it.
-SqlReach reachOf(std::string_view sql);
+// `sql`: one request or many, for this engine by its id in the catalog. Variables of scripts may stand in it. What can be
+// read in two ways is read in both.
+SqlReach reachOf(std::string_view sql, std::string_view engine);
 
 } // namespace dyno

@@ -78,10 +78,10 @@ public:
                 m_names.push_back(asciiLower(table.name));
             for (const auto *from : {&what.data->schema, &what.data->indexes})
                 if (const std::string *text = textFor(*from, what.engine))
-                    take(reachOf(*text), true);
+                    take(reachOf(*text, what.engine), true);
         }
         for (const RunText &text : texts)
-            take(reachOf(text.sql), what.isMarked);
+            take(reachOf(text.sql, what.engine), what.isMarked);
     }
 
     // A name with a schema or database before it may be anyone's.
@@ -117,7 +117,7 @@ std::vector<WorkloadHit> foreignHits(const ReachOf &what)
     const OwnNames own(what, texts);
     std::vector<WorkloadHit> hits;
     for (const RunText &text : texts)
-        for (const SqlHit &hit : reachOf(text.sql).hits)
+        for (const SqlHit &hit : reachOf(text.sql, what.engine).hits)
             if (hit.object.empty() || !own.has(hit.object))
                 addOnce(hits, {text.where, hit.object.empty() ? hit.act : hit.act + ' ' + hit.object});
     return hits;
@@ -127,7 +127,7 @@ std::vector<WorkloadHit> writesOf(const ReachOf &what)
 {
     std::vector<WorkloadHit> writes;
     for (const RunText &text : textsOf(what))
-        if (std::string words = reachOf(text.sql).writes; !words.empty())
+        if (std::string words = reachOf(text.sql, what.engine).writes; !words.empty())
             addOnce(writes, {text.where, std::move(words)});
     return writes;
 }
