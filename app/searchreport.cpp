@@ -5,6 +5,7 @@
 #include "app/htmlparts.h"
 #include "app/jsonfields.h"
 #include "app/markdownparts.h"
+#include "app/refereereport.h"
 #include "app/reportformat.h"
 #include "app/texttable.h"
 #include "engines/run/rampnumber.h"
@@ -25,6 +26,22 @@ QList<QStringList> tableOf(const StoredSearch &search, const std::vector<ReportR
         const auto run = std::find_if(runs.begin(), runs.end(), [&](const ReportRun &each) { return each.record.info.id == id; });
         return run == runs.end() || run->summary.levels.empty() ? nullptr : &run->summary.levels.back().figures;
     });
+}
+
+// What lessens a try's worth, by the referee's word: "Try 4: In 4 of 4 seconds the load generator …".
+QStringList caveats(const StoredSearch &search, const std::vector<ReportRun> &runs)
+{
+    QStringList sentences;
+    int number = 0;
+    for (const SearchTry &each : search.search.tries()) {
+        ++number;
+        for (const ReportRun &run : runs)
+            if (run.record.info.id == each.run)
+                for (const Finding &finding : run.referee)
+                    if (finding.severity == Severity::Unequal || finding.rule == "generator")
+                        sentences << QStringLiteral("Try %1: %2").arg(number).arg(logText(finding));
+    }
+    return sentences;
 }
 
 // What the searches say together: one profile against another, and where all ran in the end.
@@ -102,8 +119,11 @@ QString searchText(const std::vector<ReportRun> &runs)
     if (searches.empty())
         return {};
     QString text = QLatin1String(title) + '\n';
-    for (const StoredSearch &search : searches)
+    for (const StoredSearch &search : searches) {
         text += searchSentence(search) + '\n' + textTable(tableOf(search, runs), searchTableAlignments);
+        for (const QString &caveat : caveats(search, runs))
+            text += caveat + '\n';
+    }
     for (const QString &sentence : closingSentences(searches))
         text += sentence + '\n';
     return text;
@@ -115,9 +135,13 @@ QString searchMarkdown(const std::vector<ReportRun> &runs)
     if (searches.empty())
         return {};
     QString text = QStringLiteral("## %1\n\n").arg(QLatin1String(title));
-    for (const StoredSearch &search : searches)
+    for (const StoredSearch &search : searches) {
         text += "**" + markdown::escaped(searchSentence(search)) + "**\n\n" + markdown::table(tableOf(search, runs), "r")
                 + '\n';
+        for (const QString &caveat : caveats(search, runs))
+            text += "- " + markdown::escaped(caveat) + '\n';
+        text += caveats(search, runs).isEmpty() ? "" : "\n";
+    }
     for (const QString &sentence : closingSentences(searches))
         text += markdown::escaped(sentence) + "\n\n";
     return text;

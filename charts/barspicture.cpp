@@ -80,7 +80,7 @@ void paintBars(QPainter &painter, const UsersState &state, const QRectF &area)
         paintMarker(painter, mark.marker, {area.left() + 6 * u, middle - lift}, 11 * u, mark.color,
                     mark.filled && !series.published);
         const QString label =
-            QFontMetricsF(name).elidedText(series.label, Qt::ElideRight, nameWidth - 16 * u);
+            QFontMetricsF(name).elidedText(series.label, Qt::ElideMiddle, nameWidth - 16 * u);
         paintText(painter, name, mark.text, {area.left() + 16 * u, middle - lift}, label);
         if (series.warned)
             paintWarningSign(

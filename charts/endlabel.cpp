@@ -103,7 +103,7 @@ void paintLabel(QPainter &painter, const ChartTheme &theme, const EndLabel &labe
     const QFont font = theme.labelFont(label.strong);
     const QFontMetricsF metrics(font);
     const double sign = label.warned ? signWidth * theme.textScale : 0;
-    const QString text = metrics.elidedText(label.text, Qt::ElideRight, place.width - sign + 1);
+    const QString text = metrics.elidedText(label.text, Qt::ElideMiddle, place.width - sign + 1);
     paintText(painter, font, label.color, {place.left, place.y}, text, ground);
     if (label.warned)
         paintWarningSign(painter, theme,

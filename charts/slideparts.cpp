@@ -56,7 +56,7 @@ void paintNames(QPainter &painter, const SlidePaper &paper, const UsersSlide &sl
         const UsersSeries &series = *ends[i].series;
         const EngineMark mark = paper.theme.mark(series.engine, series.variant);
         const double sign = series.warned ? 26 * s : 0;
-        const QString name = QFontMetricsF(strong).elidedText(series.label, Qt::ElideRight, width - sign);
+        const QString name = QFontMetricsF(strong).elidedText(series.label, Qt::ElideMiddle, width - sign);
         paintText(painter, strong, mark.text, {left, places[i] - 18 * s * shrink}, name);
         if (series.warned)
             paintWarningSign(
@@ -161,7 +161,7 @@ void paintVerdictSlide(QPainter &painter, const SlidePaper &paper, const Verdict
                     mark.filled);
         paintText(
             painter, font(26, QFont::Medium), mark.text, {x + 26 * s, area.top() + head / 2},
-            QFontMetricsF(font(26, QFont::Medium)).elidedText(of.label, Qt::ElideRight, column - 40 * s));
+            QFontMetricsF(font(26, QFont::Medium)).elidedText(of.label, Qt::ElideMiddle, column - 40 * s));
     }
     painter.setPen(QPen(palette.axisLine, std::max(1.0, s)));
     painter.drawLine(QPointF(area.left(), area.top() + head), QPointF(area.right(), area.top() + head));

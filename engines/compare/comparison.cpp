@@ -161,8 +161,10 @@ private:
         std::vector<Evidence> evidence;
         for (const std::size_t side : sides)
             for (const RunFacts &run : m_groups[side].runs)
-                if (run.evidence)
+                if (run.evidence) {
                     evidence.push_back(*run.evidence);
+                    evidence.back().side = m_groups[side].label;
+                }
         return evidence;
     }
 

@@ -251,7 +251,7 @@ void readServerUrl(std::string_view rest, Draft &draft)
     if (rest.find_first_of("@#") != std::string_view::npos) {
         // Nothing else is looked at: what follows may be the rest of a password.
         draft.fault("address", "an @ or # after the host; in a password, a name or an option, "
-                               ": / ? # @ are written %3A %2F %3F %23 %40");
+                               ": / ? # @ are written %3A %2F %3F %23 %40: host_source=ssh://user%40db1");
         return;
     }
 

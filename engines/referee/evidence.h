@@ -46,6 +46,7 @@ struct Evidence
     int repeats = 1;                                     // of the plan
     Varied varied;                                       // of the plan; without a name: nothing
     int entry = -1;                                      // place of profile and value in the series' plan; −1: unknown
+    std::string side;                                    // of a comparison, as it is called there; empty: none
     bool isTry = false;                                  // of a search for the capacity: no repeat of anything
 
     // Whose engine works inside the load generator.

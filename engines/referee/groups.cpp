@@ -23,9 +23,9 @@ using NameOf = std::string (*)(const Evidence &run);
 constexpr std::array<NameOf, 5> names{
     engineTitle,
     [](const Evidence &run) { return engineTitle(run) + ' ' + run.info.serverVersion; },
+    [](const Evidence &run) { return run.side; },
     [](const Evidence &run) { return run.info.profile; },
     [](const Evidence &run) { return run.info.name; },
-    [](const Evidence &run) { return "run " + run.info.id.substr(0, 8); },
 };
 
 std::string joined(const std::vector<std::string> &texts)
@@ -56,6 +56,14 @@ bool tellsApart(std::span<const Evidence> runs, const RunGroups &groups, NameOf 
         all.insert(own.begin(), own.end());
     }
     return all.size() == count && !all.contains("");
+}
+
+// Null where only their ids tell them apart.
+const NameOf *findName(std::span<const Evidence> runs, const RunGroups &groups)
+{
+    const auto name = std::find_if(names.begin(), names.end(),
+                                   [&](NameOf each) { return tellsApart(runs, groups, each); });
+    return name == names.end() ? nullptr : &*name;
 }
 
 } // namespace
@@ -103,12 +111,29 @@ ValueOf readingOf(std::string_view meaning)
 
 std::vector<std::string> groupNames(std::span<const Evidence> runs, const RunGroups &groups)
 {
-    const auto name = std::find_if(names.begin(), names.end() - 1,
-                                   [&](NameOf each) { return tellsApart(runs, groups, each); });
     std::vector<std::string> texts;
+    const NameOf *name = findName(runs, groups);
     for (const RunGroup &group : groups)
-        texts.push_back(joined(namesOf(runs, group.runs, *name)));
+        texts.push_back(name                      ? joined(namesOf(runs, group.runs, *name))
+                        : group.runs.size() == 1 ? runName(runs, group.runs.front())
+                                                 : countText(group.runs.size(), runs.size()));
     return texts;
+}
+
+std::string namesAndCount(std::span<const Evidence> runs, const std::vector<std::size_t> &some)
+{
+    RunGroups groups{{Reading{"in"}, some}, {Reading{"out"}, {}}};
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        if (std::find(some.begin(), some.end(), i) == some.end())
+            groups.back().runs.push_back(i);
+    const NameOf *name = groups.back().runs.empty() ? nullptr : findName(runs, groups);
+    const std::string count = countText(some.size(), runs.size());
+    return name ? joined(namesOf(runs, some, *name)) + ", " + count : count;
+}
+
+std::string countText(std::size_t count, std::size_t all)
+{
+    return std::to_string(count) + " of " + std::to_string(all) + " runs";
 }
 
 std::string runName(std::span<const Evidence> runs, std::size_t index)
@@ -117,21 +142,25 @@ std::string runName(std::span<const Evidence> runs, std::size_t index)
         return {};
     // Runs of one profile are told apart by their repeat.
     RunGroups profiles = groupBy(runs, [](const Evidence &run) {
-        return std::optional(Reading{run.info.engine + '\n' + run.info.profile + '\n' + run.info.serverVersion});
+        return std::optional(
+            Reading{run.info.engine + '\n' + run.info.profile + '\n' + run.info.serverVersion + '\n' + run.side});
     });
-    const std::vector<std::string> texts = groupNames(runs, profiles);
-    for (std::size_t i = 0; i < profiles.size(); ++i) {
-        const std::vector<std::size_t> &members = profiles[i].runs;
+    const NameOf *name = findName(runs, profiles);
+    for (const RunGroup &profile : profiles) {
+        const std::vector<std::size_t> &members = profile.runs;
         if (std::find(members.begin(), members.end(), index) == members.end())
             continue;
-        if (members.size() == 1)
-            return texts[i];
         const Evidence &run = runs[index];
+        if (!name)
+            return "run " + run.info.id.substr(0, 8);
+        const std::string text = (*name)(run);
+        if (members.size() == 1)
+            return text;
         const bool isCounted = std::count_if(members.begin(), members.end(), [&](std::size_t other) {
                                    return runs[other].info.repeat == run.info.repeat;
                                }) == 1;
-        return isCounted ? texts[i] + ", repeat " + std::to_string(run.info.repeat)
-                         : texts[i] + ", run " + run.info.id.substr(0, 8);
+        return isCounted ? text + ", repeat " + std::to_string(run.info.repeat)
+                         : text + ", run " + run.info.id.substr(0, 8);
     }
     return {};
 }

@@ -31,9 +31,14 @@ RunGroups groupByNumber(std::span<const Evidence> runs, double ratio, const Valu
 // Of the snapshot at the start.
 ValueOf readingOf(std::string_view meaning);
 
-// What each group's runs are called, so that no two groups share a name: by engine, else with its version, the
-// profile, the run's name, or its id. "PostgreSQL and MariaDB".
+// What each group's runs are called, so that no two groups share a name: by engine, else with its version, the side of
+// a comparison, the profile, or the run's name: "PostgreSQL and MariaDB". Where none tells them apart, how many they
+// are: "11 of 12 runs", and one alone as runName().
 std::vector<std::string> groupNames(std::span<const Evidence> runs, const RunGroups &groups);
+// "MariaDB, 3 of 6 runs" where a name tells these runs from all others, else "3 of 6 runs".
+std::string namesAndCount(std::span<const Evidence> runs, const std::vector<std::size_t> &some);
+// "11 of 12 runs"
+std::string countText(std::size_t count, std::size_t all);
 // One run among others: "MariaDB, repeat 2"; empty when it is alone.
 std::string runName(std::span<const Evidence> runs, std::size_t index);
 

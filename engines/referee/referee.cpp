@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace dyno {
 
@@ -94,15 +95,39 @@ constexpr std::array catalog{
          "Runs without a settings snapshot beside others."},
 };
 
+// What is true of several runs is said once: with the number of runs, and in the words of the first.
+void addEach(const Rule &rule, std::span<const Evidence> runs, std::vector<Finding> &all)
+{
+    std::vector<Finding> own;
+    std::set<std::size_t> differing; // in `own`: more than one sentence was merged into it
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        for (Finding &finding : rule.judge(runs.subspan(i, 1))) {
+            const auto same = std::find_if(own.begin(), own.end(), [&](const Finding &other) {
+                return other.severity == finding.severity && other.advice == finding.advice && other.runs.back() != i;
+            });
+            if (same == own.end()) {
+                finding.runs = {i};
+                own.push_back(std::move(finding));
+                continue;
+            }
+            same->runs.push_back(i);
+            if (same->sentence != finding.sentence)
+                differing.insert(std::size_t(same - own.begin()));
+        }
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        const std::string first = runName(runs, own[i].runs.front());
+        const std::size_t count = own[i].runs.size();
+        own[i].subject = count == 1 ? first
+                                    : namesAndCount(runs, own[i].runs) + (differing.contains(i) ? ", as " + first : "");
+        all.push_back(std::move(own[i]));
+    }
+}
+
 void judgeEach(std::span<const Evidence> runs, std::vector<Finding> &all)
 {
     for (const Rule &rule : catalog)
-        for (std::size_t i = 0; rule.scope == each && i < runs.size(); ++i)
-            for (Finding &finding : rule.judge(runs.subspan(i, 1))) {
-                finding.subject = runName(runs, i);
-                finding.runs = {i};
-                all.push_back(std::move(finding));
-            }
+        if (rule.scope == each)
+            addEach(rule, runs, all);
 }
 
 // What a plan varies on purpose is no inequality between runs that differ in it alone: runs of one series and one
@@ -149,6 +174,30 @@ void excuse(Finding &finding, const Varied &varied)
     finding.advice = varied.name + " is what this series varies on purpose, so this takes no verdict away.";
 }
 
+// The tries of a search differ by intent, and are no repeats of one another.
+void judgeTogether(std::span<const Evidence> all, std::vector<Finding> &found)
+{
+    std::vector<Evidence> runs;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (!all[i].isTry) {
+            runs.push_back(all[i]);
+            places.push_back(i);
+        }
+    if (runs.empty())
+        return;
+    const Varied *varied = variedBy(runs);
+    for (const Rule &rule : catalog)
+        if (rule.scope == together)
+            for (Finding &finding : rule.judge(runs)) {
+                if (varied)
+                    excuse(finding, *varied);
+                for (std::size_t &run : finding.runs)
+                    run = places[run];
+                found.push_back(std::move(finding));
+            }
+}
+
 void sortByWeight(std::vector<Finding> &all)
 {
     std::stable_sort(all.begin(), all.end(),
@@ -171,17 +220,8 @@ std::span<const Rule> ruleCatalog()
 std::vector<Finding> findings(std::span<const Evidence> runs)
 {
     std::vector<Finding> all;
-    if (runs.empty())
-        return all;
+    judgeTogether(runs, all);
     judgeEach(runs, all);
-    const Varied *varied = variedBy(runs);
-    for (const Rule &rule : catalog)
-        if (rule.scope == together)
-            for (Finding &finding : rule.judge(runs)) {
-                if (varied)
-                    excuse(finding, *varied);
-                all.push_back(std::move(finding));
-            }
     sortByWeight(all);
     return all;
 }

@@ -26,7 +26,10 @@ struct Finding
 {
     std::string rule;        // id in the catalog: "durability"; stable
     Severity severity = Severity::Watch;
-    std::string subject;     // the run that it is about, where others are judged with it; else empty
+    // The run that it is about, where others are judged with it; else empty. Of several, how many: "9 of 12 runs",
+    // "MariaDB, 3 of 6 runs" where they share a name; where their sentences differ, also whose this one is: "9 of 12
+    // runs, as MariaDB, repeat 2".
+    std::string subject;
     std::string sentence;    // what, with the values of both sides; one plain sentence
     std::string advice;      // what it does to the figures and what to do; may be several sentences
     std::vector<std::size_t> runs; // that it is about: indices into the runs that were judged
@@ -50,8 +53,9 @@ struct Rule
 };
 std::span<const Rule> ruleCatalog();
 
-// All that the rules find, the heaviest first, else in the order of the catalog. Every run is judged by itself,
-// then all of them together (also a single one: it may be one too few). Runs without a settings snapshot are
+// All that the rules find, the heaviest first, then what makes the runs unequal, else in the order of the catalog. All
+// are judged together (also a single one: it may be one too few; tries of a search are not), then every run by itself,
+// one finding for all of which it is true. Runs without a settings snapshot are
 // judged by what is known of them. Costs a pass over the ticks; any thread.
 std::vector<Finding> findings(std::span<const RunRecord> runs);
 // The same over runs that lie elsewhere; none is null.

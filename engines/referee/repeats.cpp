@@ -26,8 +26,10 @@ Findings repeats(Runs runs)
                     {}};
     for (std::size_t i = 0; i < groups.size(); ++i)
         if (groups[i].runs.size() < std::size_t(fewestRepeats)) {
+            const std::size_t count = groups[i].runs.size();
+            const bool isCounted = names[i] == countText(count, runs.size());
             finding.sentence += (finding.sentence.empty() ? "Fewer than three runs: " : "; ")
-                                + std::to_string(groups[i].runs.size()) + " of " + names[i];
+                                + (isCounted ? names[i] + " are alike" : std::to_string(count) + " of " + names[i]);
             finding.runs.insert(finding.runs.end(), groups[i].runs.begin(), groups[i].runs.end());
         }
     if (finding.runs.empty())

@@ -213,6 +213,9 @@ private slots:
     void manualIsComplete();
     void unknownIsNeverGuessed();
     void subjectNamesTheRun();
+    void whatManyRunsDidIsSaidOnce();
+    void triesAreNotHeldAgainstOneAnother();
+    void sidesAreNamedAsTheComparisonDoes();
     void heaviestFirst();
     void groupsAreNamedApart();
     void oneRunIsJudgedByItself();
@@ -619,6 +622,68 @@ void TestReferee::subjectNamesTheRun()
     QVERIFY(QString::fromStdString(found[0].text()).startsWith("MariaDB, repeat 2: Other virtual machines"));
 }
 
+// What is true of many runs is one line, not one for each.
+void TestReferee::whatManyRunsDidIsSaidOnce()
+{
+    MadeRuns runs = equalRuns();
+    for (const std::size_t run : {std::size_t(1), std::size_t(3), std::size_t(4)})
+        eachTick(runs[run], [run](Tick &tick) { tick.host.cpu->steal = run == 4 ? 12.5 : 12; });
+    const auto found = judged(runs);
+    const auto steal = [](const Finding &finding) { return finding.rule == "steal"; };
+    QCOMPARE(std::count_if(found.begin(), found.end(), steal), 1);
+    const Finding &finding = *std::find_if(found.begin(), found.end(), steal);
+    QVERIFY((finding.runs == std::vector<std::size_t>{1, 3, 4}));
+    const QString whose = QString("3 of %1 runs, as ").arg(runs.size());
+    QVERIFY2(finding.subject.starts_with(whose.toStdString()), finding.subject.c_str());
+}
+
+// A search's tries differ in their loads by intent.
+void TestReferee::triesAreNotHeldAgainstOneAnother()
+{
+    std::vector<Evidence> runs;
+    for (Made &made : equalRuns()) {
+        const RunRecord record = made.record();
+        runs.push_back(evidenceOf(record));
+        runs.back().info.ramp = "ramp " + std::to_string(runs.size());
+    }
+    const auto hasTogether = [&] {
+        const auto found = findings(std::span<const Evidence>(runs));
+        return std::any_of(found.begin(), found.end(), [](const Finding &finding) { return finding.rule == "ramp"; });
+    };
+    QVERIFY(hasTogether());
+    for (Evidence &run : runs)
+        run.isTry = true;
+    QVERIFY(!hasTogether());
+    QVERIFY(findings(std::span<const Evidence>(runs)).empty());
+}
+
+// Sides are called as the comparison calls them; runs that no name tells apart are counted.
+void TestReferee::sidesAreNamedAsTheComparisonDoes()
+{
+    MadeRuns made;
+    for (int repeat = 1; repeat <= 3; ++repeat)
+        for (const char *value : {"ON", "OFF"}) {
+            made.push_back(innodb("mariadb", "10.11.11", repeat));
+            made.back().both("innodb_doublewrite", value);
+            made.back().info.name = "same";
+            made.back().info.id += value;
+        }
+    std::vector<Evidence> runs;
+    for (Made &each : made) {
+        const RunRecord record = each.record();
+        runs.push_back(evidenceOf(record));
+    }
+    const auto sentence = [&] {
+        const auto found = findings(std::span<const Evidence>(runs));
+        const auto torn = std::find_if(found.begin(), found.end(), [](const Finding &of) { return of.rule == "torn-pages"; });
+        return torn == found.end() ? QString() : QString::fromStdString(torn->sentence);
+    };
+    QCOMPARE(sentence(), "Different protection from torn pages. 3 of 6 runs: on; 3 of 6 runs: off.");
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        runs[i].side = i % 2 ? "today" : "base";
+    QCOMPARE(sentence(), "Different protection from torn pages. base: on; today: off.");
+}
+
 void TestReferee::heaviestFirst()
 {
     MadeRuns runs = equalRuns();
@@ -669,8 +734,8 @@ void TestReferee::studyASteal()
     on("postgresql", [](Made &run) { eachTick(run, [](Tick &tick) { tick.host.cpu->steal = 6; }); })(runs);
     on("mariadb", [](Made &run) { eachTick(run, [](Tick &tick) { tick.host.cpu->steal = 50; }); })(runs);
     const QString text = said(judged(runs));
-    QVERIFY2(text.contains("watch steal: PostgreSQL, repeat 1"), qPrintable(text));
-    QVERIFY2(text.contains("unequal steal: MariaDB, repeat 3"), qPrintable(text));
+    QVERIFY2(text.contains("watch steal: PostgreSQL, 3 of 6 runs"), qPrintable(text));
+    QVERIFY2(text.contains("unequal steal: MariaDB, 3 of 6 runs"), qPrintable(text));
     QVERIFY2(text.contains("watch steal-difference: Different CPU steal. PostgreSQL, repeat 1: 6.0%"), qPrintable(text));
 }
 
@@ -703,7 +768,7 @@ void TestReferee::studyBPerformanceSchemaAndSharedServer()
     const QString text = said(judged(runs));
     QVERIFY2(text.contains("watch performance-schema"), qPrintable(text));
     QVERIFY2(text.contains("MariaDB: basic; MySQL: detailed"), qPrintable(text));
-    QVERIFY2(text.contains("watch tenants: MySQL, repeat 1"), qPrintable(text));
+    QVERIFY2(text.contains("watch tenants: MySQL, 3 of 6 runs"), qPrintable(text));
     QVERIFY2(text.contains("othersite 9"), qPrintable(text));
     QVERIFY2(text.contains("watch versions"), qPrintable(text)); // 2018 against 2023
 }

@@ -57,6 +57,8 @@ QIcon markIcon(const EngineMark &mark)
 
 QString figureText(double value, const LevelMetric &metric)
 {
+    if (metric.unit == "ms" && value > 0 && value < 9.995) // two digits at least, as the verdict is of that
+        return QString::number(value, 'f', value < 0.00995 ? 3 : 2);
     if (metric.unit == "ms")
         return millisecondText(value);
     if (metric.unit == "%")

@@ -6,6 +6,7 @@
 #include "charts/runpictures.h"
 #include "charts/searchpicture.h"
 #include "charts/svgtext.h"
+#include "charts/sweeppicture.h"
 #include "charts/timechart.h"
 #include "charts/userspicture.h"
 
@@ -122,6 +123,25 @@ std::vector<ReportPicture> reportPictures(const std::vector<ReportRun> &runs,
         paintRuns(painter, *drawnRuns, options);
     };
     pictures.push_back(std::move(time));
+    return pictures;
+}
+
+std::vector<ReportPicture> effectPictures(const std::vector<Comparison> &comparisons)
+{
+    std::vector<ReportPicture> pictures;
+    for (const Comparison &comparison : comparisons) {
+        if (comparison.varied.empty() || !comparison.headline())
+            continue;
+        ReportPicture picture;
+        picture.title = QStringLiteral("Effect of ") + QString::fromStdString(comparison.varied);
+        picture.description = sweepWords(comparison);
+        picture.size = QSize(usersSize.width(), sweepHeight(chartTheme(false), comparison));
+        picture.paper = QSize(usersPaper.width(), picture.size.height());
+        picture.paint = [comparison](QPainter &painter, QSize size, bool dark) {
+            paintSweep(painter, chartTheme(dark), comparison, size);
+        };
+        pictures.push_back(std::move(picture));
+    }
     return pictures;
 }
 

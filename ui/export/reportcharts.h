@@ -24,6 +24,8 @@ struct ReportPicture
 // another. The pictures keep what they need of `runs`.
 std::vector<ReportPicture> reportPictures(const std::vector<ReportRun> &runs,
                                           const std::vector<Comparison> &comparisons);
+// Of each comparison that varies one thing, its values' bars; pages of HTML have them with the comparison itself.
+std::vector<ReportPicture> effectPictures(const std::vector<Comparison> &comparisons);
 ReportChart drawn(const ReportPicture &picture);
 
 // All of them at once, for commands.

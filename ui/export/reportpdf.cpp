@@ -5,6 +5,8 @@
 #include "app/refereereport.h"
 #include "app/reportformat.h"
 #include "app/reporttable.h"
+#include "app/searchreport.h"
+#include "app/sweepreport.h"
 #include "charts/charttheme.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -18,6 +20,8 @@
 #include <QTextDocument>
 #include <QTextObjectInterface>
 #include <QTextTable>
+
+#include <span>
 
 namespace dyno {
 
@@ -226,11 +230,30 @@ void writeRun(Writer &writer, const ReportRun &run)
         writer.facts(run.thresholdSentence(judgement), 0);
 }
 
+void writeFindings(Writer &writer, const std::vector<Finding> &findings)
+{
+    for (const Finding &finding : findings)
+        writer.banner(severityTitle(finding.severity) + QStringLiteral(": ") + QString::fromStdString(finding.text()),
+                      QString::fromStdString(finding.advice), finding.severity == Severity::Unequal);
+}
+
+// What comparisons leave out.
+std::vector<Finding> findingsOfTries(const std::vector<ReportRun> &runs)
+{
+    std::vector<const RunRecord *> tries;
+    for (const ReportRun &run : runs)
+        if (isTry(run))
+            tries.push_back(&run.record);
+    return findings(std::span<const RunRecord *const>(tries));
+}
+
 } // namespace
 
 QByteArray reportPdf(const QString &title, const std::vector<ReportRun> &runs,
-                     const std::vector<ReportPicture> &pictures, const std::vector<Comparison> &comparisons)
+                     const std::vector<ReportPicture> &given, const std::vector<Comparison> &comparisons)
 {
+    std::vector<ReportPicture> pictures = effectPictures(comparisons);
+    pictures.insert(pictures.end(), given.begin(), given.end());
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -251,13 +274,10 @@ QByteArray reportPdf(const QString &title, const std::vector<ReportRun> &runs,
     document.documentLayout()->registerHandler(pictureType, &object);
     Writer writer(document);
     writer.heading(title, 20, 0);
-    for (const Finding &finding : refereeFindings(runs))
-        if (finding.severity != Severity::Context)
-            writer.banner(severityTitle(finding.severity) + QStringLiteral(": ") +
-                              QString::fromStdString(finding.text()),
-                          QString::fromStdString(finding.advice), finding.severity == Severity::Unequal);
+    writeFindings(writer, comparisons.empty() ? refereeFindings(runs) : findingsOfTries(runs));
     for (const Comparison &comparison : comparisons) {
         writer.heading(QStringLiteral("Comparison"), 15, 18);
+        writeFindings(writer, comparison.findings);
         for (const QString &sentence : headlineSentences(comparison))
             writer.strong(sentence);
         for (const Remark &remark : comparison.remarks)
@@ -266,6 +286,8 @@ QByteArray reportPdf(const QString &title, const std::vector<ReportRun> &runs,
     for (std::size_t i = 0; i < pictures.size(); ++i)
         writer.picture(int(i));
     for (const Comparison &comparison : comparisons) {
+        if (const QList<QStringList> effects = sweepTable(comparison); !effects.isEmpty())
+            writer.table(QStringLiteral("Effect of ") + QString::fromStdString(comparison.varied), effects, 1, 6);
         for (const ComparisonTable &table : comparisonTables(comparison, {}))
             writer.table(table.title, table.rows, 2, 6);
         for (const QString &sentence : scalingSentences(comparison))

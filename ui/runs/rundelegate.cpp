@@ -112,7 +112,7 @@ void RunDelegate::paintRun(QPainter &painter, const QRect &r, const QModelIndex 
             Badge::paint(painter, QRect(line.right() + 6, r.top(), Badge::width(pin), r.height()), pin,
                          Badge::Kind::Outlined, theme);
         }
-        const QString shown = painter.fontMetrics().elidedText(text, Qt::ElideRight, line.width());
+        const QString shown = painter.fontMetrics().elidedText(text, Qt::ElideMiddle, line.width());
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, shown);
         const int used = painter.fontMetrics().horizontalAdvance(shown) + 8;
         painter.setPen(theme.text2);
