@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A server's own processes on another machine, read from its /proc by ssh.
-#include "engines/db/text.h"
 #include "engines/host/serverreader.h"
 #include "engines/host/sshtalk.h"
 
+#include <charconv>
 #include <cmath>
 #include <sstream>
 #include <string>
+#include <string_view>
 
 namespace dyno {
 
@@ -35,6 +36,14 @@ constexpr const char *program =
 // USER_HZ, which Linux has on all machines but some that nobody has.
 constexpr std::uint64_t nsEveryTick = 10'000'000;
 
+// 0 where there is none.
+double secondsIn(std::string_view text)
+{
+    double seconds = 0;
+    std::from_chars(text.data(), text.data() + text.size(), seconds);
+    return seconds;
+}
+
 // CPU time of the shell there and its programs so far, as an answer ends with: user and system, of the shell and of its
 // programs, each as "0m1.250s".
 double shellTimes(const std::string &answer)
@@ -49,8 +58,7 @@ double shellTimes(const std::string &answer)
         const std::size_t minutes = word.find('m');
         if (minutes == std::string::npos || !word.ends_with('s'))
             break;
-        sum += 60 * realNumber(word.substr(0, minutes)).value_or(0) +
-               realNumber(word.substr(minutes + 1, word.size() - minutes - 2)).value_or(0);
+        sum += 60 * secondsIn(word.substr(0, minutes)) + secondsIn(word.substr(minutes + 1, word.size() - minutes - 2));
     }
     return sum;
 }

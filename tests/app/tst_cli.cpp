@@ -128,6 +128,9 @@ void TestCli::badInput()
 void TestCli::settingsOfOne()
 {
     const QString profile = "sqlite:" + m_program.path("one.db") + "?synchronous=normal";
+    QCOMPARE(m_program.run({"settings", "--profile", profile}).code, 1); // which makes no file
+    QVERIFY(!QFile::exists(m_program.path("one.db")));
+    QCOMPARE(m_program.run({"load", "--profile", profile, "--workload", "shop:size=tiny"}).code, 0);
     const Ended text = m_program.run({"settings", "--profile", profile});
     QCOMPARE(text.code, 0);
     QVERIFY2(text.out.contains(QRegularExpression("Flush at commit +flushed at checkpoints +journal_mode wal, "
@@ -148,6 +151,7 @@ void TestCli::settingsSideBySide()
 {
     const QString one = "sqlite:" + m_program.path("side.db") + "?synchronous=normal";
     const QString two = "sqlite:" + m_program.path("side.db") + "?synchronous=full";
+    QCOMPARE(m_program.run({"load", "--profile", one, "--workload", "shop:size=tiny"}).code, 0);
     const Ended text = m_program.run({"settings", "--profile", one, "--profile", two});
     QCOMPARE(text.code, 0);
     const qsizetype different = text.out.indexOf("\nDifferent"), same = text.out.indexOf("\nThe same");

@@ -9,6 +9,7 @@
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QFontDatabase>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -111,6 +112,9 @@ constexpr QSize size{985, 745};
 
 void TestRunStack::initTestCase()
 {
+    // Widths of text are those of the program's own font, whatever this machine has.
+    for (const char *font : {"Roboto-Regular.ttf", "Roboto-Medium.ttf"})
+        QVERIFY(QFontDatabase::addApplicationFont(SQLDYNO_SOURCE_DIR "/resources/fonts/" + QLatin1String(font)) >= 0);
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     m_postgres = madeUpRun({.engine = "postgresql", .ceiling = 21'600, .cpuPerThousand = 4.4});
     m_maria = madeUpRun({.engine = "mariadb", .steals = true, .seconds = 492});
