@@ -72,7 +72,7 @@ void tenHours()
     }
     bench.window->showPage(MainWindow::LivePageNumber);
     auto *page = bench.window->findChild<LivePage *>();
-    auto *charts = bench.window->findChild<RunStack *>();
+    auto *charts = page->findChild<RunStack *>();
     const double opened = spent([&] {
         page->overlay(ids);
         while (int(charts->runs().size()) < overlaid)
