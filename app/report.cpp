@@ -87,7 +87,6 @@ QStringList ReportRun::findings() const
     return lines;
 }
 
-// What failed, by what was wrong, and in the words of the first.
 QString ReportRun::failuresSentence() const
 {
     const Figures &total = summary.total;

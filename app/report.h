@@ -40,6 +40,7 @@ struct ReportRun
     QStringList findings() const;
     // "12 of 900 transactions failed: busy 12. …", "3 connections were lost and 3 opened again.", …: what the run counted beside its transactions; often nothing.
     QStringList losses() const;
+    // "12 of 900 transactions failed: busy 12. The first: …"; for a run in which some did.
     QString failuresSentence() const;
     // "p95<500ms holds", "p95<500ms is broken at 200 users (612 ms), at 400 users (1430 ms)"
     QString thresholdSentence(const ThresholdJudgement &judgement) const;

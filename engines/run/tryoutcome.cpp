@@ -12,7 +12,7 @@ namespace {
 // again and again is not empty at every moment. A load that is too high leaves far more behind.
 constexpr double unservedShare = 0.01;
 
-}
+} // namespace
 
 Result<TryOutcome> tryOutcome(const Summary &summary, const RunInfo &info, const std::vector<Threshold> &thresholds)
 {

@@ -34,6 +34,18 @@ private slots:
     void temporaryStoreKeepsNothing();
 
 private:
+    // As another program does it to the file.
+    void change(const char *statement) const
+    {
+        {
+            QSqlDatabase database = QSqlDatabase::addDatabase("QSQLITE", "change");
+            database.setDatabaseName(m_path);
+            QVERIFY(database.open());
+            QSqlQuery query(database);
+            QVERIFY(query.exec(statement));
+        }
+        QSqlDatabase::removeDatabase("change");
+    }
     std::unique_ptr<RunStore> open() const { return std::move(RunStore::open(m_path).value()); }
     std::unique_ptr<QTemporaryDir> m_dir;
     QString m_path;
@@ -98,14 +110,7 @@ void TestStoreFile::failedMigrationLeavesTheFileAsItWas()
 void TestStoreFile::newerFileIsRefused()
 {
     record(*open(), "from the future");
-    {
-        QSqlDatabase database = QSqlDatabase::addDatabase("QSQLITE", "newer");
-        database.setDatabaseName(m_path);
-        QVERIFY(database.open());
-        QSqlQuery query(database);
-        QVERIFY(query.exec("PRAGMA user_version = 99"));
-    }
-    QSqlDatabase::removeDatabase("newer");
+    change("PRAGMA user_version = 99");
     const auto refused = RunStore::open(m_path);
     QVERIFY(refused.has_error());
     QCOMPARE(refused.error().kind, ErrorKind::Unsupported);
@@ -183,13 +188,8 @@ void TestStoreFile::aFullDiskLeavesRunsReadable()
     {
         const auto store = open();
         QVERIFY(store->begin(interrupted).has_value());
-        QSqlDatabase database = QSqlDatabase::addDatabase("QSQLITE", "dead");
-        database.setDatabaseName(m_path);
-        QVERIFY(database.open());
-        QSqlQuery query(database);
-        QVERIFY(query.exec("UPDATE run SET owner = 9999 WHERE id = 'cut'"));
+        change("UPDATE run SET owner = 9999 WHERE id = 'cut'");
     }
-    QSqlDatabase::removeDatabase("dead");
     rlimit usual{};
     QCOMPARE(getrlimit(RLIMIT_FSIZE, &usual), 0);
     const rlimit full{64, usual.rlim_max};
