@@ -97,8 +97,9 @@ QString ReportRun::failuresSentence() const
                          + format::count(count);
     const auto first = std::find_if(record.events.begin(), record.events.end(),
                                     [](const RunEvent &event) { return event.kind == RunEvent::Kind::Failure; });
-    return QStringLiteral("%1 of %2 transactions failed: ").arg(format::count(total.failed), format::count(total.attempted))
-           + kinds.join(QStringLiteral(", ")) + '.'
+    const QString share = QStringLiteral("%1 of %2 transactions failed: ")
+                              .arg(format::count(total.failed), format::count(total.attempted));
+    return share + kinds.join(QStringLiteral(", ")) + '.'
            + (first == record.events.end() ? QString() : " The first: " + QString::fromStdString(first->text));
 }
 

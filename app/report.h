@@ -38,7 +38,8 @@ struct ReportRun
     QString title() const;
     // What the run found out about itself while it went on, each once: "0:42: The load generator …".
     QStringList findings() const;
-    // "12 of 900 transactions failed: busy 12. …", "3 connections were lost and 3 opened again.", …: what the run counted beside its transactions; often nothing.
+    // failuresSentence(), "3 connections were lost and 3 opened again.", …: what the run counted beside its
+    // transactions; often nothing.
     QStringList losses() const;
     // "12 of 900 transactions failed: busy 12. The first: …"; for a run in which some did.
     QString failuresSentence() const;
